@@ -21,20 +21,22 @@ using UpdateBuilder = flatbuffers::FlatBufferBuilder;
 //
 //   offset of the table     4
 //   vtable                  4 + 2 for each slot up to the last that is used: 6 at most, 7 with an
-//                           idle_end_tick, 8 with the own air; padded to 4
+//                           idle_end_tick, 8 with the own air, 9 with own effects; padded to 4
 //   table                   4 + head, then, where present, the own motion, the own state, an offset
-//                           for each list, the idle_end_tick and the own air
+//                           for each list, the idle_end_tick, the own air and effects
 //   lists                   4 for the length, then the items; lists of bytes are padded to 4
 constexpr std::size_t kOffsetBytes = 4;
 constexpr std::size_t kVtableBytesMax = 16;
 constexpr std::size_t kIdleEndBytes = 4 + sizeof(sim::Tick);  ///< with what the vtable grows by
 constexpr std::size_t kAirBytes = 4 + sizeof(wire::OwnAir);   ///< likewise
+constexpr std::size_t kEffectsBytes = 4 + sizeof(wire::OwnEffects);  ///< likewise
 constexpr std::size_t kPaddingMax = 3;
 
 static_assert(sizeof(wire::UpdateHead) == 8);
 static_assert(sizeof(wire::OwnMotion) == 32);
 static_assert(sizeof(wire::OwnAir) == 12);
 static_assert(sizeof(wire::OwnState) == 40);
+static_assert(sizeof(wire::OwnEffects) == 32);
 static_assert(sizeof(wire::Effect) == 16);
 
 /// Rounding may make a unit vector slightly longer than 1.
@@ -62,6 +64,27 @@ wire::OwnAir air_to_wire(const sim::AirState& air) {
 /// Whether the motion has an AirState that has to be sent.
 bool has_air(const Update& update) {
     return update.own_motion && update.own_motion->air != sim::AirState{};
+}
+
+/// Whether the state has effects that have to be sent.
+bool has_effects(const Update& update) {
+    return update.own_state && update.own_state->effects != OwnEffects{};
+}
+
+wire::OwnEffects effects_to_wire(const OwnEffects& effects) {
+    static_assert(sim::kActiveEffectsMax == 4);
+    const auto to_wire = [](const OwnEffect& effect) {
+        return wire::OwnEffect(effect.until_tick, effect.kind);
+    };
+    return {to_wire(effects[0]), to_wire(effects[1]), to_wire(effects[2]), to_wire(effects[3])};
+}
+
+OwnEffects effects_from(const wire::OwnEffects& effects) {
+    const auto from = [](const wire::OwnEffect& effect) {
+        return OwnEffect{effect.until_tick(), effect.kind()};
+    };
+    return {from(effects.first()), from(effects.second()), from(effects.third()),
+            from(effects.fourth())};
 }
 
 wire::OwnState state_to_wire(const OwnState& state) {
@@ -149,7 +172,10 @@ bool in_range(const OwnMotion& motion) {
 bool in_range(const OwnState& state) {
     const bool is_weapon = state.weapon < kWeaponsMax || state.weapon == sim::kNone;
     return std::isfinite(state.speed_factor) && state.speed_factor >= 0.0f &&
-           state.ammunition >= -1 && is_weapon;
+           state.ammunition >= -1 && is_weapon &&
+           std::all_of(state.effects.begin(), state.effects.end(), [](const OwnEffect& effect) {
+               return effect.kind < sim::kStatusEffectsMax || effect.kind == sim::kNone;
+           });
 }
 
 bool in_range(const Effect& effect) {
@@ -193,6 +219,7 @@ std::size_t bytes_besides_entities(const Update& update) {
         bytes += 2 * kOffsetBytes + update.effects.size() * sizeof(wire::Effect);
     if (update.idle_end_tick != 0) bytes += kIdleEndBytes;
     if (has_air(update)) bytes += kAirBytes;
+    if (has_effects(update)) bytes += kEffectsBytes;
     if (any_looked_back(update)) bytes += 2 * kOffsetBytes + update.effects.size() + kPaddingMax;
     return bytes + 2 * kOffsetBytes + kPaddingMax;
 }
@@ -232,11 +259,14 @@ std::span<const std::byte> UpdateEncoder::encode(const Update& update) {
     if (update.own_motion) motion = motion_to_wire(*update.own_motion);
     wire::OwnState state;
     if (update.own_state) state = state_to_wire(*update.own_state);
+    wire::OwnEffects own_effects;
+    if (has_effects(update)) own_effects = effects_to_wire(update.own_state->effects);
     wire::OwnAir air;
     if (has_air(update)) air = air_to_wire(update.own_motion->air);
     builder.Finish(wire::CreateUpdate(
         builder, &head, update.own_motion ? &motion : nullptr, update.own_state ? &state : nullptr,
-        effects, entities, looked_back, update.idle_end_tick, has_air(update) ? &air : nullptr));
+        effects, entities, looked_back, update.idle_end_tick, has_air(update) ? &air : nullptr,
+        has_effects(update) ? &own_effects : nullptr));
     const std::span<const std::uint8_t> bytes(builder.GetBufferPointer(), builder.GetSize());
     ARENA_ASSERT(bytes.size() <= kUnorderedMessageMax, "an update fits a packet");
     return std::as_bytes(bytes);
@@ -263,6 +293,10 @@ std::optional<DecodeError> decode_update(std::span<const std::byte> bytes, Updat
     if (table.own_air() != nullptr) {
         if (!update.own_motion) return DecodeError::out_of_range;
         update.own_motion->air = air_from(*table.own_air());
+    }
+    if (table.own_effects() != nullptr) {
+        if (!update.own_state) return DecodeError::out_of_range;
+        update.own_state->effects = effects_from(*table.own_effects());
     }
     update.effects.clear();
     if (table.effects() != nullptr)

@@ -4,6 +4,7 @@
 //   Update     server to client   unordered
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -33,6 +34,15 @@ struct OwnMotion {
     friend bool operator==(const OwnMotion&, const OwnMotion&) = default;
 };
 
+/// A status effect of the own player, as in sim::ActiveEffect.
+struct OwnEffect {
+    sim::Tick until_tick = 0;
+    std::uint8_t kind = sim::kNone;
+
+    friend bool operator==(const OwnEffect&, const OwnEffect&) = default;
+};
+using OwnEffects = std::array<OwnEffect, sim::kActiveEffectsMax>;
+
 /// The rest of what decides what the own player can do, and how often it has died; each field but
 /// `deaths` is as in sim::PlayerState.
 struct OwnState {
@@ -47,6 +57,7 @@ struct OwnState {
     std::int32_t ammunition = -1;
     std::uint8_t weapon = 0;
     std::uint8_t animation = sim::kNone;
+    OwnEffects effects;
     std::uint8_t deaths = 0;  ///< since the first update of the stream, of any cause; wraps
 
     friend bool operator==(const OwnState&, const OwnState&) = default;

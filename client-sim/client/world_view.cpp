@@ -104,6 +104,7 @@ void WorldView::show_player(const Replica::Entity& entity) {
     player.team = entity.traits.team;
     player.flags = entity.status.flags;
     player.animation = entity.status.animation;
+    player.effects = entity.status.effects;
     if (player.id != own_ || !own_motion_.part) {
         player.position = position_of(entity);
         player.velocity = velocity_of(entity);

@@ -25,6 +25,7 @@ struct PlayerView {
     std::uint8_t team = 0;                ///< 0: none, all against all
     std::uint8_t flags = 0;               ///< protocol::kPlayerOnGround and so on
     std::uint8_t animation = sim::kNone;  ///< or kNone
+    sim::EffectMask effects = 0;          ///< status effects, as the rules number them
 };
 
 struct ProjectileView {

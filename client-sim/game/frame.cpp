@@ -28,7 +28,8 @@ void add_player(const PlayerView& seen, const Course& course, const protocol::Mo
                                         .archetype = seen.archetype,
                                         .team = seen.team,
                                         .flags = seen.flags,
-                                        .animation = seen.animation},
+                                        .animation = seen.animation,
+                                        .effects = seen.effects},
                              .course = course,
                              .jump = {},
                              .reported_tick = motion.tick});

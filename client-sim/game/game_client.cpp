@@ -53,7 +53,8 @@ PicturePlayer to_picture(const PlayerView& seen) {
             .archetype = seen.archetype,
             .team = seen.team,
             .flags = seen.flags,
-            .animation = seen.animation};
+            .animation = seen.animation,
+            .effects = seen.effects};
 }
 
 }  // namespace

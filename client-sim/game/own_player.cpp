@@ -40,6 +40,7 @@ void take_abilities(const protocol::OwnState& state, sim::PlayerState& player) {
     player.dash_ready_tick = state.dash_ready_tick;
     player.speed_until_tick = state.speed_until_tick;
     player.speed_factor = state.speed_factor;
+    take_effects(state.effects, player);
 }
 
 /// Copies the part of the own state that the player shoots with.
@@ -56,6 +57,8 @@ void clear_unknown_ids(sim::PlayerState& player, const sim::Rules& rules,
                        const sim::Terrain& terrain) {
     if (player.weapon >= rules.weapons.size()) player.weapon = sim::kNone;
     if (player.animation >= rules.animations.size()) player.animation = sim::kNone;
+    for (sim::ActiveEffect& effect : player.effects)
+        if (effect.kind >= rules.effects.size()) effect = {};
     const bool stands_on_something =
         sim::kFirstObstacleId <= player.ground.value && player.ground < terrain.trigger_id(0);
     if (!stands_on_something) player.ground = sim::kNoEntity;
@@ -299,6 +302,7 @@ Evidence OwnPlayer::evidence_of(const UpdateContext& context, sim::Tick right_un
             .abilities_differed = received.dash_until_tick != predicted.dash_until_tick ||
                                   received.speed_until_tick != predicted.speed_until_tick ||
                                   received.speed_factor != predicted.speed_factor ||
+                                  received.effects != predicted.effects ||
                                   tick <= stood_differently_until_,
             .is_near_mover = is_near_mover(at, context.newest, *terrain_),
             .is_near_player = is_near_player(at, context.newest.players, *rules_) ||
@@ -387,6 +391,7 @@ bool OwnPlayer::show(double moment, double passed, const PlayerView& seen, Pictu
     flag(protocol::kPlayerOnGround, player->ground_normal != sim::Vec2{});
     flag(protocol::kPlayerDashes, tick + 1 < player->dash_until_tick);
     flag(protocol::kPlayerIsFaster, tick + 1 < player->speed_until_tick);
+    own.player.effects = sim::effect_mask(player->effects, tick + 1);
     const bool strikes_already = player->animation != sim::kNone &&
                                  seen.animation != player->animation &&
                                  player->animation_tick > motion_tick_;

@@ -16,6 +16,11 @@ void take_motion(const protocol::OwnMotion& motion, sim::PlayerState& player) {
     player.air = motion.air;
 }
 
+void take_effects(const protocol::OwnEffects& effects, sim::PlayerState& player) {
+    for (std::size_t i = 0; i < effects.size(); ++i)
+        player.effects[i] = {.until_tick = effects[i].until_tick, .kind = effects[i].kind};
+}
+
 void take_state(const protocol::OwnState& state, sim::PlayerState& player) {
     player.fire_ready_tick = state.fire_ready_tick;
     player.dash_until_tick = state.dash_until_tick;
@@ -28,6 +33,7 @@ void take_state(const protocol::OwnState& state, sim::PlayerState& player) {
     player.ammunition = state.ammunition;
     player.weapon = state.weapon;
     player.animation = state.animation;
+    take_effects(state.effects, player);
 }
 
 bool have_equal_motion(const sim::PlayerState& a, const sim::PlayerState& b) {
@@ -39,7 +45,8 @@ bool have_equal_motion(const sim::PlayerState& a, const sim::PlayerState& b) {
 bool have_equal_abilities(const sim::PlayerState& a, const sim::PlayerState& b) {
     return a.fire_ready_tick == b.fire_ready_tick && a.dash_until_tick == b.dash_until_tick &&
            a.dash_ready_tick == b.dash_ready_tick && a.speed_until_tick == b.speed_until_tick &&
-           a.speed_factor == b.speed_factor && a.ammunition == b.ammunition && a.weapon == b.weapon;
+           a.speed_factor == b.speed_factor && a.ammunition == b.ammunition &&
+           a.weapon == b.weapon && a.effects == b.effects;
 }
 
 namespace {

@@ -33,6 +33,7 @@ using Step = std::function<sim::PlayerState(const sim::PlayerState& before,
                                             const sim::PlayerInput& input, sim::Tick tick)>;
 
 /// Overwrite the believed state with what an update holds.
+void take_effects(const protocol::OwnEffects& effects, sim::PlayerState& player);
 void take_motion(const protocol::OwnMotion& motion, sim::PlayerState& player);
 void take_state(const protocol::OwnState& state, sim::PlayerState& player);
 

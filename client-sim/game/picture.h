@@ -14,6 +14,7 @@
 #include "protocol/messages.h"
 #include "sim/values/entity.h"
 #include "sim/values/state.h"
+#include "sim/values/status_effects.h"
 #include "sim/values/vec2.h"
 #include "sim/values/weapon.h"
 
@@ -29,6 +30,7 @@ struct PicturePlayer {
     std::uint8_t team = 0;                ///< 0: none, all against all
     std::uint8_t flags = 0;               ///< protocol::kPlayerOnGround and so on
     std::uint8_t animation = sim::kNone;  ///< or kNone
+    sim::EffectMask effects = 0;          ///< status effects, as the rules number them
 };
 
 /// What a client knows only of its own player.

@@ -21,6 +21,7 @@ struct arenad_client {
     std::vector<std::byte> received;
     arenad_own own{};
     std::vector<arenad_player> others;
+    std::vector<std::uint32_t> other_effects;
     std::vector<arenad_projectile> projectiles;
     std::vector<arenad_mover> movers;
     std::vector<arenad_trigger> triggers;

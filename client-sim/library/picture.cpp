@@ -86,6 +86,9 @@ arenad_error picture(arenad_client* client, arenad_time now, arenad_picture* giv
                          .view = to_c(drawn.focus->view),
                          .player = drawn.focus->player.value};
     show_all(drawn.others, client->others);
+    client->other_effects.clear();
+    for (const PicturePlayer& other : drawn.others)
+        client->other_effects.push_back(other.effects);
     show_all(drawn.projectiles, client->projectiles);
     show_all(drawn.movers, client->movers);
     show_all(drawn.triggers, client->triggers);
@@ -103,7 +106,9 @@ arenad_error picture(arenad_client* client, arenad_time now, arenad_picture* giv
                                 .triggers = client->triggers.data(),
                                 .trigger_count = client->triggers.size(),
                                 .zone = drawn.zone ? &client->zone : nullptr,
-                                .focus = drawn.focus ? &client->focus : nullptr},
+                                .focus = drawn.focus ? &client->focus : nullptr,
+                                .other_effects = client->other_effects.data(),
+                                .own_effects = drawn.own ? drawn.own->player.effects : 0u},
                  given);
     return ARENAD_OK;
 }

@@ -638,6 +638,10 @@ typedef struct arenad_picture {
     /* Added later: */
     const arenad_focus* focus; /**< null until the client has seen or wished for something to look
                                     at: the middle of the map is shown to who has not */
+    /** Of each of `others`, in their order: the status effects that it has, bit n for the
+       [[effect]] with the number n of the rules, the first of which is 0. */
+    const uint32_t* other_effects;
+    uint64_t own_effects; /**< the same of the own player; 0 while `own` is null */
 } arenad_picture;
 
 /** Writes what to draw at `now`. What it points to is valid until the next picture of this

@@ -101,6 +101,14 @@ class Picture {
     [[nodiscard]] std::span<const Player> others() const {
         return {picture_.others, picture_.other_count};
     }
+    /// Returns the status effects of each of others(), bit n for the [[effect]] n of the rules.
+    [[nodiscard]] std::span<const std::uint32_t> other_effects() const {
+        return {picture_.other_effects, picture_.other_count};
+    }
+    /// Returns those of the own player.
+    [[nodiscard]] std::uint32_t own_effects() const {
+        return static_cast<std::uint32_t>(picture_.own_effects);
+    }
     [[nodiscard]] std::span<const Projectile> projectiles() const {
         return {picture_.projectiles, picture_.projectile_count};
     }

@@ -1,8 +1,9 @@
 // The parts of an entity's state that a client is sent besides its motion.
 //
 //   aim      9 bits: in 512ths of a turn
-//   status   16 bits: health, two's complement; 4 bits: flags; 1 bit: plays an animation, then
-//            8 bits: which
+//   status   16 bits: health, two's complement; 4 bits: flags; 1 bit: more follows, then
+//            7 bits: the animation that it plays, 1 bit: has status effects; with them also 1 bit:
+//            plays that animation, 16 bits: the kinds of effects
 #pragma once
 
 #include <cstdint>
@@ -11,6 +12,7 @@
 #include "protocol/replication/bit_writer.h"
 #include "protocol/replication/status_flags.h"
 #include "sim/values/entity.h"
+#include "sim/values/status_effects.h"
 #include "sim/values/weapon.h"
 
 namespace arena::protocol {
@@ -55,15 +57,23 @@ struct Status {
     std::uint8_t flags = 0;
     /// The animation that a player plays, as the rules number them; sim::kNone for all others.
     std::uint8_t animation = sim::kNone;
+    sim::EffectMask effects = 0;  ///< of a player; 0 for all others
 
     friend bool operator==(const Status&, const Status&) = default;
 };
-inline constexpr unsigned kStatusBitsMax = 16 + 4 + 1 + 8;
+/// The bits that a status takes more if it has effects.
+inline constexpr unsigned kEffectMaskBits = 1 + 16;
+inline constexpr unsigned kStatusBitsMax = 16 + 4 + 1 + 8 + kEffectMaskBits;
 
 /// Whether an entity with these traits may have that status.
 [[nodiscard]] bool is_valid_for(const Status& status, const Traits& traits);
 
-/// Writes a status in at most kStatusBitsMax bits.
+/// Returns an upper bound of the bits of a status.
+[[nodiscard]] constexpr unsigned status_bits(const Status& status) {
+    return kStatusBitsMax - (status.effects == 0 ? kEffectMaskBits : 0);
+}
+
+/// Writes a status in at most status_bits() bits.
 void write_status(BitWriter& bits, const Status& status);
 /// Returns the next status of the bits, which is_valid_for() has yet to check.
 [[nodiscard]] Status read_status(BitReader& bits);

@@ -51,7 +51,7 @@ struct Introduction {
 class IntroductionCode {
   public:
     /// The most bits of an introduction, not counting the age of its motion.
-    static constexpr std::uint32_t kBitsMax = 2 + 40 + 7 + 9 + 41 + 1 + 59 + 47;
+    static constexpr std::uint32_t kBitsMax = 2 + 40 + 7 + 9 + 41 + 1 + 59 + 47 + kEffectMaskBits;
 
     /// `tick` is the message's; `fall` is as fall_of() returns it.
     IntroductionCode(sim::Tick tick, std::int64_t fall) : tick_(tick), fall_(fall) {}

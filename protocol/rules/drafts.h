@@ -2,6 +2,7 @@
 // value of the world, and the members for which it has no place.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -18,6 +19,22 @@ struct ArchetypeDraft : sim::Archetype {
     std::string weapon_name;  ///< empty: the first; kNoReference: none
     std::string animation_name = kNoReference;
     std::string move_name = "push_out";
+};
+
+/// An [[effect]] as it is written.
+struct EffectDraft : sim::StatusEffect {
+    std::string repeat_name = "refresh";
+};
+
+/// An [[animation]] as it is written.
+struct AnimationDraft : sim::Animation {
+    std::string effect_name = kNoReference;
+};
+
+/// A [weapon.projectile] as it is written.
+struct ProjectileDraft : sim::ProjectileKind {
+    std::string effect_name = kNoReference;
+    std::string explosion_effect_name = kNoReference;
 };
 
 /// A [[weapon]] as it is written.

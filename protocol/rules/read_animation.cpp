@@ -97,8 +97,8 @@ void read_vulnerabilities(const toml::table& frame, TomlReader& reader,
 
 }  // namespace
 
-sim::Animation read_animation(const toml::table& table, TomlReader& reader) {
-    sim::Animation animation;
+AnimationDraft read_animation(const toml::table& table, TomlReader& reader) {
+    AnimationDraft animation;
     reader.read_keys(table, "[[animation]]", animation_keys(), animation);
     if (table.get("name") == nullptr)
         reader.add_problem(table, "an animation has no name: write name = \"...\"");

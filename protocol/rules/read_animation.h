@@ -3,12 +3,12 @@
 
 #include <toml++/toml.h>
 
+#include "protocol/rules/drafts.h"
 #include "protocol/rules/toml_reader.h"
-#include "sim/rules/archetype.h"
 
 namespace arena::protocol {
 
 /// Returns the animation in `table`, and reports problems to `reader`.
-[[nodiscard]] sim::Animation read_animation(const toml::table& table, TomlReader& reader);
+[[nodiscard]] AnimationDraft read_animation(const toml::table& table, TomlReader& reader);
 
 }  // namespace arena::protocol

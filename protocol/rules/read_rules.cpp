@@ -42,7 +42,9 @@ class RulesReader {
 
   private:
     void check_tables(const Table& root);
+    void read_effects(const Table& root);
     void read_animations(const Table& root);
+    void read_projectile(const Table& weapon, WeaponDraft& draft);
     void read_weapons(const Table& root);
     void read_archetypes(const Table& root);
     void read_zone(const Table& root);
@@ -66,6 +68,7 @@ class RulesReader {
 
     TomlReader reader_;
     sim::Rules rules_;
+    std::vector<Definition> effects_;
     std::vector<Definition> animations_;
     std::vector<Definition> weapons_;
     std::vector<Definition> archetypes_;
@@ -75,8 +78,9 @@ void RulesReader::read(const Table& root) {
     check_tables(root);
     if (const Table* world = reader_.table_at(root, "world", "[world]"))
         reader_.read_keys(*world, "[world]", world_keys(), rules_);
-    // Animations come before weapons, and weapons before archetypes, because the later ones refer
-    // to the earlier ones by name.
+    // Effects come before animations and weapons, animations before weapons, and weapons before
+    // archetypes, because the later ones refer to the earlier ones by name.
+    read_effects(root);
     read_animations(root);
     read_weapons(root);
     read_archetypes(root);
@@ -130,11 +134,28 @@ std::uint8_t RulesReader::index_of(std::string_view key, const std::string& name
     return sim::kNone;
 }
 
+void RulesReader::read_effects(const Table& root) {
+    for (const Table* table :
+         reader_.tables_at(root, "effect", "[[effect]]", sim::kStatusEffectsMax)) {
+        EffectDraft draft;
+        reader_.read_keys(*table, "[[effect]]", effect_keys(), draft);
+        if (table->get("name") == nullptr)
+            reader_.add_problem(*table, "an effect has no name: write name = \"...\"");
+        if (!draft.name.empty()) keep_name("effect", draft.name, *table, effects_);
+        const auto* const repeat =
+            std::find(sim::kRepeatNames.begin(), sim::kRepeatNames.end(), draft.repeat_name);
+        if (repeat != sim::kRepeatNames.end())  // otherwise it was reported already
+            draft.repeat = static_cast<sim::Repeat>(repeat - sim::kRepeatNames.begin());
+        rules_.effects.push_back(std::move(draft));
+    }
+}
+
 void RulesReader::read_animations(const Table& root) {
     for (const Table* table :
          reader_.tables_at(root, "animation", "[[animation]]", kAnimationsMax)) {
-        sim::Animation animation = read_animation(*table, reader_);
+        AnimationDraft animation = read_animation(*table, reader_);
         if (!animation.name.empty()) keep_name("animation", animation.name, *table, animations_);
+        animation.effect = index_of("effect", animation.effect_name, "effect", *table, effects_);
         rules_.animations.push_back(std::move(animation));
     }
 }
@@ -144,11 +165,7 @@ void RulesReader::read_weapons(const Table& root) {
     for (const Table* table : reader_.tables_at(root, "weapon", "[[weapon]]", kWeaponsMax)) {
         WeaponDraft draft;
         reader_.read_keys(*table, "[[weapon]]", weapon_keys(), draft);
-        if (const Table* projectile =
-                reader_.table_at(*table, "projectile", "[weapon.projectile]")) {
-            reader_.read_keys(*projectile, "[weapon.projectile]", projectile_keys(),
-                              draft.projectile);
-        }
+        read_projectile(*table, draft);
         finish_weapon(*table, draft);
         keep_name("weapon", draft.name, *table, weapons_);
         weapons.push_back(std::move(draft));
@@ -158,6 +175,17 @@ void RulesReader::read_weapons(const Table& root) {
     } else {
         rules_.weapons = std::move(weapons);
     }
+}
+
+void RulesReader::read_projectile(const Table& weapon, WeaponDraft& draft) {
+    const Table* table = reader_.table_at(weapon, "projectile", "[weapon.projectile]");
+    if (table == nullptr) return;
+    ProjectileDraft projectile;
+    reader_.read_keys(*table, "[weapon.projectile]", projectile_keys(), projectile);
+    projectile.effect = index_of("effect", projectile.effect_name, "effect", *table, effects_);
+    projectile.explosion_effect =
+        index_of("explosion_effect", projectile.explosion_effect_name, "effect", *table, effects_);
+    draft.projectile = projectile;
 }
 
 /// Computes the directions of the projectiles, from right to left, and the index of the animation.

@@ -17,6 +17,7 @@ constexpr double kShortSecondsMax = 60.0;
 constexpr double kJumpSecondsMax = 5.0;  // that a jump is forgiven
 /// The wire carries a player's health in 16 bits.
 constexpr double kHealthMax = 30000.0;
+constexpr double kEffectFactorMax = double{sim::kEffectFactorMax};
 constexpr double kMapReachMax = 8192.0;  // m
 constexpr double kViewMin = 4.0;         // m
 constexpr double kViewMax = 400.0;       // m
@@ -69,26 +70,47 @@ constexpr std::array kWeaponKeys{
     Arm::nested("projectile", "table", "see there", ""),
 };
 
-using Shot = KeyOf<sim::ProjectileKind>;
+using Shot = KeyOf<ProjectileDraft>;
 constexpr std::array kProjectileKeys{
-    Shot::in<&sim::ProjectileKind::radius>("radius", "m", 0.005, 5.0),
-    Shot::in<&sim::ProjectileKind::speed>("speed", "m/s", 0.1, kProjectileMax),
-    Shot::in<&sim::ProjectileKind::life>("life", "s", 0.01, kShortSecondsMax),
-    Shot::in<&sim::ProjectileKind::range>("range", "m", 0.0, kMapReachMax),
-    Shot::in<&sim::ProjectileKind::damage>("damage", "", 0.0, kHealthMax),
-    Shot::in<&sim::ProjectileKind::pierce>("pierce", "players", 0.0, 64.0),
-    Shot::in<&sim::ProjectileKind::bounces>("bounces", "", 0.0, 64.0),
-    Shot::in<&sim::ProjectileKind::restitution>("restitution", "", 0.0, 1.0),
-    Shot::in<&sim::ProjectileKind::explosion_radius>("explosion_radius", "m", 0.0, 100.0),
-    Shot::in<&sim::ProjectileKind::explosion_damage>("explosion_damage", "", 0.0, kHealthMax),
+    Shot::in<&ProjectileDraft::radius>("radius", "m", 0.005, 5.0),
+    Shot::in<&ProjectileDraft::speed>("speed", "m/s", 0.1, kProjectileMax),
+    Shot::in<&ProjectileDraft::life>("life", "s", 0.01, kShortSecondsMax),
+    Shot::in<&ProjectileDraft::range>("range", "m", 0.0, kMapReachMax),
+    Shot::in<&ProjectileDraft::damage>("damage", "", 0.0, kHealthMax),
+    Shot::in<&ProjectileDraft::pierce>("pierce", "players", 0.0, 64.0),
+    Shot::in<&ProjectileDraft::bounces>("bounces", "", 0.0, 64.0),
+    Shot::in<&ProjectileDraft::restitution>("restitution", "", 0.0, 1.0),
+    Shot::in<&ProjectileDraft::explosion_radius>("explosion_radius", "m", 0.0, 100.0),
+    Shot::in<&ProjectileDraft::explosion_damage>("explosion_damage", "", 0.0, kHealthMax),
+    Shot::word<&ProjectileDraft::effect_name>("effect", "name"),
+    Shot::word<&ProjectileDraft::explosion_effect_name>("explosion_effect", "name"),
 };
 
-using Moves = KeyOf<sim::Animation>;
+using Status = KeyOf<EffectDraft>;
+constexpr std::array kEffectKeys{
+    Status::word<&EffectDraft::name>("name", "", "required"),
+    Status::in<&EffectDraft::duration>("duration", "s", 0.01, kSecondsMax),
+    Status::one_of<&EffectDraft::repeat_name>("repeat", sim::kRepeatNames),
+    Status::in<&EffectDraft::duration_max>("duration_max", "s", 0.01, kSecondsMax),
+    Status::in<&EffectDraft::speed>("speed", "", 0.0, kEffectFactorMax),
+    Status::in<&EffectDraft::damage_given>("damage_given", "", 0.0, kEffectFactorMax),
+    Status::in<&EffectDraft::damage_taken>("damage_taken", "", 0.0, kEffectFactorMax),
+    Status::in<&EffectDraft::health>("health", "", -kHealthMax, kHealthMax),
+    Status::in<&EffectDraft::interval>("interval", "s", 0.01, kSecondsMax),
+    Status::word<&EffectDraft::stun>("stun", ""),
+    Status::word<&EffectDraft::root>("root", ""),
+    Status::word<&EffectDraft::silence>("silence", ""),
+    Status::word<&EffectDraft::invisible>("invisible", ""),
+    Status::word<&EffectDraft::invulnerable>("invulnerable", ""),
+};
+
+using Moves = KeyOf<AnimationDraft>;
 constexpr std::array kAnimationKeys{
-    Moves::word<&sim::Animation::name>("name", "", "required"),
-    Moves::word<&sim::Animation::loops>("loops", ""),
-    Moves::in<&sim::Animation::damage>("damage", "", 0.0, kHealthMax),
-    Moves::in<&sim::Animation::launch>("launch", "m/s", -kThrownMax, kThrownMax),
+    Moves::word<&AnimationDraft::name>("name", "", "required"),
+    Moves::word<&AnimationDraft::loops>("loops", ""),
+    Moves::in<&AnimationDraft::damage>("damage", "", 0.0, kHealthMax),
+    Moves::in<&AnimationDraft::launch>("launch", "m/s", -kThrownMax, kThrownMax),
+    Moves::word<&AnimationDraft::effect_name>("effect", "name"),
     Moves::nested("frame", "tables", "required", "1 to 64"),
 };
 
@@ -251,10 +273,13 @@ std::span<const RuleKey<ArchetypeDraft>> archetype_keys() {
 std::span<const RuleKey<WeaponDraft>> weapon_keys() {
     return kWeaponKeys;
 }
-std::span<const RuleKey<sim::ProjectileKind>> projectile_keys() {
+std::span<const RuleKey<ProjectileDraft>> projectile_keys() {
     return kProjectileKeys;
 }
-std::span<const RuleKey<sim::Animation>> animation_keys() {
+std::span<const RuleKey<EffectDraft>> effect_keys() {
+    return kEffectKeys;
+}
+std::span<const RuleKey<AnimationDraft>> animation_keys() {
     return kAnimationKeys;
 }
 std::span<const RuleKey<sim::AnimationFrame>> frame_keys() {
@@ -288,8 +313,9 @@ std::span<const RuleKey<sim::KingOfTheHillRules>> king_of_the_hill_keys() {
 template std::string range_text(const RuleKey<sim::Rules>&);
 template std::string range_text(const RuleKey<ArchetypeDraft>&);
 template std::string range_text(const RuleKey<WeaponDraft>&);
-template std::string range_text(const RuleKey<sim::ProjectileKind>&);
-template std::string range_text(const RuleKey<sim::Animation>&);
+template std::string range_text(const RuleKey<ProjectileDraft>&);
+template std::string range_text(const RuleKey<EffectDraft>&);
+template std::string range_text(const RuleKey<AnimationDraft>&);
 template std::string range_text(const RuleKey<sim::AnimationFrame>&);
 template std::string range_text(const RuleKey<VolumeDraft>&);
 template std::string range_text(const RuleKey<sim::Zone>&);
@@ -305,6 +331,7 @@ std::vector<RuleKeyRow> rule_key_rows() {
     append_rows("[[archetype]]", archetype_keys(), rows);
     append_rows("[[weapon]]", weapon_keys(), rows);
     append_rows("[weapon.projectile]", projectile_keys(), rows);
+    append_rows("[[effect]]", effect_keys(), rows);
     append_rows("[[animation]]", animation_keys(), rows);
     append_rows("[[animation.frame]]", frame_keys(), rows);
     append_rows("attacks", attack_keys(), rows);

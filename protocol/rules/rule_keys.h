@@ -133,8 +133,9 @@ struct KeyOf {
 };
 
 /// The names of the top-level tables; nothing else may stand at the top level.
-inline constexpr std::string_view kRuleTables[] = {
-    "world", "archetype", "weapon", "animation", "zone", "vision", "lag_compensation", "match"};
+inline constexpr std::string_view kRuleTables[] = {"world",  "archetype",        "weapon",
+                                                   "effect", "animation",        "zone",
+                                                   "vision", "lag_compensation", "match"};
 
 /// The draft of a volume, whose keys depend on the list that it is in.
 struct VolumeDraft {};
@@ -143,8 +144,9 @@ struct VolumeDraft {};
 [[nodiscard]] std::span<const RuleKey<sim::Rules>> world_keys();
 [[nodiscard]] std::span<const RuleKey<ArchetypeDraft>> archetype_keys();
 [[nodiscard]] std::span<const RuleKey<WeaponDraft>> weapon_keys();
-[[nodiscard]] std::span<const RuleKey<sim::ProjectileKind>> projectile_keys();
-[[nodiscard]] std::span<const RuleKey<sim::Animation>> animation_keys();
+[[nodiscard]] std::span<const RuleKey<ProjectileDraft>> projectile_keys();
+[[nodiscard]] std::span<const RuleKey<EffectDraft>> effect_keys();
+[[nodiscard]] std::span<const RuleKey<AnimationDraft>> animation_keys();
 [[nodiscard]] std::span<const RuleKey<sim::AnimationFrame>> frame_keys();
 [[nodiscard]] std::span<const RuleKey<VolumeDraft>> attack_keys();
 [[nodiscard]] std::span<const RuleKey<VolumeDraft>> vulnerability_keys();
@@ -160,8 +162,9 @@ struct VolumeDraft {};
 inline constexpr std::size_t kAnimationsMax = 128;
 inline constexpr std::size_t kFramesMax = 64;   ///< of an animation
 inline constexpr std::size_t kVolumesMax = 16;  ///< of a frame, attacks and vulnerabilities each
-inline constexpr std::size_t kRuleNameBytesMax = 32;  ///< of an archetype, weapon or animation
-inline constexpr double kVolumeReachMax = 100.0;      ///< metres from the body's origin
+inline constexpr std::size_t kRuleNameBytesMax =
+    32;                                           ///< of an archetype, weapon, effect or animation
+inline constexpr double kVolumeReachMax = 100.0;  ///< metres from the body's origin
 inline constexpr double kBodyReachMax = 10.0;  ///< metres: of an outline's vertices and of a radius
 
 /// The words for hit types in `deals` and `accepts`, in the order of their bits.

@@ -140,7 +140,8 @@ ChangeLog::SeenEntity ChangeLog::see(const sim::Players& players, std::size_t ro
             .aim = to_aim(players.aim[row]),
             .status = {.health = to_health(players.health[row]),
                        .flags = static_cast<std::uint8_t>(flags),
-                       .animation = own != sim::kNone ? own : archetype.animation},
+                       .animation = own != sim::kNone ? own : archetype.animation,
+                       .effects = sim::effect_mask(players.effects[row], tick_ + 1)},
             .falls = fall_ != 0 && players.ground_normal[row] == sim::Vec2{},
             .deaths = players.deaths[row]};
 }

@@ -281,7 +281,8 @@ ClientView::Need ClientView::collect(const ChangeLog& log, ItemLists& item_lists
             }
             if (has_changed(Group::aim)) add(ItemKind::aim, protocol::kAimBits);
         }
-        if (has_changed(Group::status)) add(ItemKind::status, protocol::kStatusBitsMax);
+        if (has_changed(Group::status))
+            add(ItemKind::status, protocol::status_bits(log.status(known.slot)));
     }
     return need;
 }
@@ -362,8 +363,9 @@ void ClientView::list_candidates(const ChangeLog& log, Scratch& scratch) const {
     list(ItemKind::removal, [](const KnownEntity&, std::size_t) { return 0u; });
     list(ItemKind::introduction,
          [&](const KnownEntity& known, std::size_t) { return introduction_bits(log, known); });
-    list(ItemKind::status,
-         [](const KnownEntity&, std::size_t) { return protocol::kStatusBitsMax; });
+    list(ItemKind::status, [&](const KnownEntity& known, std::size_t) {
+        return protocol::status_bits(log.status(known.slot));
+    });
     list(ItemKind::aim, [](const KnownEntity&, std::size_t) { return protocol::kAimBits; });
     const std::size_t motions = scratch.candidates.size();
     list(ItemKind::motion, [&](const KnownEntity& known, std::size_t i) {
@@ -470,7 +472,8 @@ protocol::Introduction ClientView::introduction_of(const ChangeLog& log, ShortId
 /// Returns an upper bound of the size of an introduction.
 std::uint32_t ClientView::introduction_bits(const ChangeLog& log, const KnownEntity& known) const {
     const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
-    return protocol::IntroductionCode::kBitsMax + BitWriter::rice_bits(age, 1);
+    const std::uint32_t unused = protocol::kStatusBitsMax - status_bits(log.status(known.slot));
+    return protocol::IntroductionCode::kBitsMax - unused + BitWriter::rice_bits(age, 1);
 }
 
 MotionWidths ClientView::widths_for(const ChangeLog& log, const KnownEntity& known) const {

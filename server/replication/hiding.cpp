@@ -1,19 +1,27 @@
 #include "server/replication/hiding.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "sim/terrain/bushes.h"
 #include "sim/terrain/terrain_queries.h"
+#include "sim/tick/status/condition.h"
 
 namespace arena::server {
 
+Hiding::Hiding(const sim::Rules& rules)
+    : rules_(&rules),
+      some_are_invisible_(
+          std::any_of(rules.effects.begin(), rules.effects.end(),
+                      [](const sim::StatusEffect& effect) { return effect.invisible; })) {}
+
 void Hiding::record(const sim::World& world, const ChangeLog& log) {
     const bool has_bushes = !world.terrain().bushes.pieces.empty();
-    const bool hides_some = has_bushes || rules_->vision.line_of_sight;
+    const bool hides_some = has_bushes || some_are_invisible_ || rules_->vision.line_of_sight;
     terrain_ = hides_some ? &world.terrain() : nullptr;
     tick_ = log.tick();
-    if (!has_bushes) return;
+    if (!has_bushes && !some_are_invisible_) return;
 
     if (seen_.size() < log.slots()) seen_.resize(log.slots());
     const sim::Players& players = world.players();
@@ -22,12 +30,14 @@ void Hiding::record(const sim::World& world, const ChangeLog& log) {
         if (!slot) continue;
         PlayerMemory& seen = seen_[*slot];
         const bool is_new = seen.life != log.life(*slot);
-        const PlayerMemory now{.life = log.life(*slot),
-                               .bush = bush_at(players.position[row]),
-                               .acted = is_new ? 0 : seen.acted,
-                               .fire_ready_tick = players.fire_ready_tick[row],
-                               .dash_ready_tick = players.dash_ready_tick[row],
-                               .health = players.health[row]};
+        const PlayerMemory now{
+            .life = log.life(*slot),
+            .bush = bush_at(players.position[row]),
+            .is_invisible = condition_of(*rules_, players, row, tick_ + 1).is_invisible,
+            .acted = is_new ? 0 : seen.acted,
+            .fire_ready_tick = players.fire_ready_tick[row],
+            .dash_ready_tick = players.dash_ready_tick[row],
+            .health = players.health[row]};
         const bool has_acted =
             !is_new && (now.fire_ready_tick != seen.fire_ready_tick ||
                         now.dash_ready_tick != seen.dash_ready_tick || now.health < seen.health);
@@ -46,17 +56,35 @@ bool Hiding::hides(const EntityColumns& entities, Slot slot, const Viewer& viewe
     const bool is_player = category == sim::Category::player;
     if (is_player && rules_->archetypes[traits.kind].is_always_seen) return false;
     if (is_player && slot < seen_.size() && seen_[slot].life == entities.lives[slot]) {
-        const PlayerMemory& seen = seen_[slot];
-        const auto shown_for = static_cast<sim::Tick>(
-            std::lround(rules_->vision.bush_time * static_cast<float>(rules_->tick_rate)));
-        const bool has_acted = seen.acted != 0 && tick_ - seen.acted <= shown_for;
-        if (seen.bush != kNoBush && !has_acted && seen.bush != bush_of(viewer) &&
-            !is_in_reach(place, viewer))
-            return true;
+        if (hides_player(seen_[slot], place, viewer)) return true;
     }
     if (!needs_line_to(viewer)) return false;
     const float radius = is_player ? rules_->archetypes[traits.kind].radius : 0.0f;
     return is_behind_wall(place, radius, viewer);
+}
+
+bool Hiding::hides_player(const PlayerMemory& seen, sim::Vec2 place, const Viewer& viewer) {
+    const bool is_in_other_bush = seen.bush != kNoBush && seen.bush != bush_of(viewer);
+    if (!is_in_other_bush && !seen.is_invisible) return false;
+    return !has_acted(seen) && !is_in_reach(place, viewer);
+}
+
+/// Whether an action shows the player wherever it hides.
+bool Hiding::has_acted(const PlayerMemory& seen) const {
+    const auto shown_for = static_cast<sim::Tick>(
+        std::lround(rules_->vision.bush_time * static_cast<float>(rules_->tick_rate)));
+    return seen.acted != 0 && tick_ - seen.acted <= shown_for;
+}
+
+bool Hiding::hides_invisible(const EntityColumns& entities, EntityHandle player, sim::Vec2 place,
+                             const Viewer& viewer) const {
+    if (!some_are_invisible_ || viewer.sees_hidden || player.slot >= seen_.size()) return false;
+    const PlayerMemory& seen = seen_[player.slot];
+    const protocol::Traits& traits = entities.traits[player.slot];
+    const bool is_player = category_of(traits.id) == sim::Category::player;
+    if (!is_player || seen.life != player.life || !seen.is_invisible || has_acted(seen))
+        return false;
+    return (viewer.team == 0 || traits.team != viewer.team) && !is_in_reach(place, viewer);
 }
 
 bool Hiding::hides_place(sim::Vec2 place, const Viewer& viewer) {

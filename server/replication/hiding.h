@@ -3,6 +3,7 @@
 //
 //   in a bush       seen from within the same bush, from close by, and for a while after acting:
 //                   a shot, a melee attack, a dash, or being hurt
+//   invisible       by a status effect: likewise, but alone in its bush
 //   behind a wall   not seen, where the rules ask for a line of sight; low walls and movers
 //                   hide nothing
 //
@@ -34,7 +35,7 @@ struct Viewer {
 class Hiding {
   public:
     /// `rules` must outlive this.
-    explicit Hiding(const sim::Rules& rules) : rules_(&rules) {}
+    explicit Hiding(const sim::Rules& rules);
 
     /// Records the players at the end of the tick that `log` recorded last.
     void record(const sim::World& world, const ChangeLog& log);
@@ -47,12 +48,18 @@ class Hiding {
     /// client is sent.
     [[nodiscard]] bool hides_place(sim::Vec2 place, const Viewer& viewer);
 
+    /// Whether a status effect hides this player, and with it an effect at this place that concerns
+    /// it, from the viewer.
+    [[nodiscard]] bool hides_invisible(const EntityColumns& entities, EntityHandle player,
+                                       sim::Vec2 place, const Viewer& viewer) const;
+
   private:
     static constexpr std::uint32_t kNoBush = UINT32_MAX;
     /// What is remembered of a player.
     struct PlayerMemory {
         std::uint32_t life = 0;
         std::uint32_t bush = kNoBush;
+        bool is_invisible = false;
         sim::Tick acted = 0;  ///< when an action last revealed it; 0: not in this life
         // Values at the last tick.
         sim::Tick fire_ready_tick = 0;
@@ -62,12 +69,17 @@ class Hiding {
     [[nodiscard]] bool needs_line_to(const Viewer& viewer) const {
         return rules_->vision.line_of_sight && !viewer.camera_size;
     }
+    /// Whether a bush or a status effect hides the player at this place from the viewer.
+    [[nodiscard]] bool hides_player(const PlayerMemory& seen, sim::Vec2 place,
+                                    const Viewer& viewer);
+    [[nodiscard]] bool has_acted(const PlayerMemory& seen) const;
     [[nodiscard]] std::uint32_t bush_at(sim::Vec2 place);
     [[nodiscard]] std::uint32_t bush_of(const Viewer& viewer);
     [[nodiscard]] bool is_in_reach(sim::Vec2 place, const Viewer& viewer) const;
     [[nodiscard]] bool is_behind_wall(sim::Vec2 place, float radius, const Viewer& viewer);
 
     const sim::Rules* rules_;
+    bool some_are_invisible_;                // by status effects
     const sim::Terrain* terrain_ = nullptr;  // null: nothing is hidden
     sim::Tick tick_ = 0;
     std::vector<PlayerMemory> seen_;    // by slot

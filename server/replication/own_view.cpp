@@ -7,6 +7,17 @@ namespace arena::server {
 
 static_assert(sim::kBouncedSpeedMax < protocol::kVelocityMax, "an update can hold every speed");
 
+namespace {
+
+protocol::OwnEffects own_effects_of(const sim::ActiveEffects& effects) {
+    protocol::OwnEffects own;
+    for (std::size_t i = 0; i < own.size(); ++i)
+        own[i] = {effects[i].until_tick, static_cast<std::uint8_t>(effects[i].kind)};
+    return own;
+}
+
+}  // namespace
+
 protocol::OwnMotion own_motion_of(const sim::PlayerState& player) {
     return {.position = player.position,
             .velocity = player.velocity,
@@ -28,7 +39,8 @@ protocol::OwnState own_state_of(const sim::PlayerState& player) {
             .respawn_tick = player.respawn_tick,
             .ammunition = player.ammunition,
             .weapon = player.weapon,
-            .animation = player.animation};
+            .animation = player.animation,
+            .effects = own_effects_of(player.effects)};
 }
 
 void OwnView::write(const sim::PlayerState& player, const OwnLife& life, std::uint32_t tag,

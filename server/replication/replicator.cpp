@@ -165,7 +165,8 @@ bool Replicator::is_hidden(const Client& client, const LoggedEffect& logged) {
     if (client.view_.sees(subject)) return false;
     const bool was_seen = client.view_.id_of(subject) != protocol::kNoShortId;
     if (was_seen && log_.life(subject.slot) != subject.life) return false;
-    return hiding_.hides_place(logged.position, client.viewer_);
+    return hiding_.hides_invisible(log_.entities(), subject, logged.position, client.viewer_) ||
+           hiding_.hides_place(logged.position, client.viewer_);
 }
 
 /// Adds the nearest effects to the update, in the order in which they happened.

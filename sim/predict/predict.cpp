@@ -18,6 +18,7 @@
 #include "sim/tick/separation/05_push_out.h"
 #include "sim/tick/separation/engine.h"
 #include "sim/tick/settling/06_end_stopped_throws.h"
+#include "sim/tick/status/01_end_effects.h"
 #include "sim/tick/step_memory.h"
 #include "sim/tick/weapons/shoot.h"
 #include "sim/tick/weapons/swing.h"
@@ -98,7 +99,9 @@ float longest_displacement(const Surroundings& surroundings) {
 float touch_distance_of(const PlayerState& own, const Surroundings& surroundings,
                         const Rules& rules) {
     const Archetype& archetype = rules.archetypes[own.archetype];
-    const float speed = length(own.velocity) + archetype.speed * std::max(1.0f, own.speed_factor) +
+    const float faster = rules.effects.empty() ? 1.0f : kEffectFactorMax;
+    const float speed = length(own.velocity) +
+                        archetype.speed * std::max(1.0f, own.speed_factor) * faster +
                         archetype.dash_speed + archetype.jump_speed + std::abs(rules.gravity);
     return archetype.radius + speed / static_cast<float>(rules.tick_rate) +
            2.0f * longest_displacement(surroundings) + 4.0f * kPushMargin;
@@ -187,12 +190,13 @@ Prediction predict(const PlayerState& own, const PlayerInput& input, Tick tick,
     // A dead player takes part as in the world, where some stages skip dead players and others do
     // not.
     hold_input(input, tick, row, rules, players);
+    end_effects(tick, players.effects[row]);
     apply_movers(surroundings, terrain, rules, players, with);
     const auto steer = needs_steering(rules, terrain) ? steer_player : set_in_motion;
     steer(rules, tick, row, players);
     move_and_settle(parts.engine, rules, {terrain, with.moving}, tick, players, with);
     if (parts.frames.has_animations()) advance_animations(parts.frames, tick, players);
-    const bool fires = may_fire(players, row, tick);
+    const bool fires = may_fire(rules, players, row, tick);
     if (fires) spend_shot(rules, tick, row, players);
     return {.player = players[row],
             .fires = fires,

@@ -64,6 +64,8 @@ struct Animation {
     std::vector<AnimationFrame> frames;
     std::int32_t damage = 0;  ///< of a HIT
     Vec2 launch;              ///< metres per second, of a LAUNCH, for a body that faces right
+    /// Index into Rules::effects of the effect that its hits give, or kNone.
+    std::uint8_t effect = kNone;
 };
 
 }  // namespace arena::sim

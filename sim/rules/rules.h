@@ -9,6 +9,7 @@
 
 #include "sim/rules/archetype.h"
 #include "sim/rules/match_rules.h"
+#include "sim/rules/status_effect.h"
 #include "sim/values/input.h"
 #include "sim/values/state.h"
 #include "sim/values/weapon.h"
@@ -59,6 +60,7 @@ struct Rules {
     std::vector<Archetype> archetypes{Archetype{}};
     std::vector<Weapon> weapons{Weapon{}};  ///< never empty
     std::vector<Animation> animations;
+    std::vector<StatusEffect> effects;  ///< at most kStatusEffectsMax
     Zone zone;
     Vision vision;
     LagCompensation lag_compensation;

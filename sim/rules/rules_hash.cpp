@@ -51,6 +51,12 @@ void for_each_value(const Animation& animation, Visit&& visit) {
     visit(animation.name, animation.loops, animation.frames, animation.damage, animation.launch);
 }
 template <typename Visit>
+void for_each_value(const StatusEffect& effect, Visit&& visit) {
+    visit(effect.name, effect.duration, effect.repeat, effect.duration_max, effect.speed,
+          effect.damage_given, effect.damage_taken, effect.health, effect.interval, effect.stun,
+          effect.root, effect.silence, effect.invisible, effect.invulnerable);
+}
+template <typename Visit>
 void for_each_value(const Zone& zone, Visit&& visit) {
     visit(zone.center, zone.first_radius, zone.last_radius, zone.wait, zone.shrink_time,
           zone.damage, zone.damage_interval);
@@ -82,6 +88,13 @@ constexpr auto kJumpValues = [](const Archetype& kind, auto&& visit) {
     visit(kind.coyote_time, kind.jump_buffer, kind.jump_cut, kind.air_jumps, kind.air_jump_speed);
 };
 
+constexpr auto kProjectileEffectValues = [](const Weapon& weapon, auto&& visit) {
+    visit(weapon.projectile.effect, weapon.projectile.explosion_effect);
+};
+constexpr auto kAnimationEffectValues = [](const Animation& animation, auto&& visit) {
+    visit(animation.effect);
+};
+
 /// Adds a group of values that came into the rules after others had been hashed, with its name and
 /// the place of its item. Adds nothing where all of them have their defaults: then the rules keep
 /// the hash that they had before.
@@ -110,6 +123,9 @@ std::uint64_t hash_of(const Rules& rules) {
     // Rules without a match keep the hash that they had before there were any with one.
     if (rules.match.mode != GameMode::endless) hash.add(rules.match);
     add_if_used("jumps", rules.archetypes, kJumpValues, hash);
+    if (!rules.effects.empty()) hash.add(std::string("effects"), rules.effects);
+    add_if_used("effects of projectiles", rules.weapons, kProjectileEffectValues, hash);
+    add_if_used("effects of animations", rules.animations, kAnimationEffectValues, hash);
     return hash.finish();
 }
 

@@ -14,7 +14,8 @@ namespace arena::sim {
 /// Which of the parts a game uses. They follow from its rules, so they are neither hashed nor
 /// saved.
 struct Features {
-    bool air = false;  ///< PlayerState::air
+    bool air = false;      ///< PlayerState::air
+    bool effects = false;  ///< PlayerState::effects
 
     friend bool operator==(const Features&, const Features&) = default;
 };
@@ -25,6 +26,7 @@ struct Features {
     features.air =
         std::any_of(rules.archetypes.begin(), rules.archetypes.end(),
                     [&](const Archetype& archetype) { return forgives_jumps(rules, archetype); });
+    features.effects = !rules.effects.empty();
     return features;
 }
 

@@ -40,6 +40,14 @@ Weapons weapon_maxima(const Rules& rules) {
     return most;
 }
 
+/// Returns the most hits that status effects make in a tick: one for each that harms.
+Count effect_hits_max(const Rules& rules, Count players) {
+    const bool any_harms =
+        std::any_of(rules.effects.begin(), rules.effects.end(),
+                    [](const StatusEffect& effect) { return effect.health < 0; });
+    return any_harms ? players * std::min(rules.effects.size(), kActiveEffectsMax) : 0;
+}
+
 /// The triggers of a map, counted by what they need room for.
 struct TriggerCounts {
     Count all = 0;
@@ -103,11 +111,12 @@ Limits limits_for(const Limits& chosen, const Rules& rules, const Terrain& terra
     derive_limit(limits.attack_records_max,
                  kVictimsPerSwing * players + triggers.remembering * players);
     // Projectiles that hit players, melee attacks, spikes and areas, and explosions; a mover
-    // crushes a player at most once, and the zone hurts it once.
+    // crushes a player at most once, and the zone hurts it once; each of its effects may harm it.
     derive_limit(limits.hits_max,
                  projectiles * (weapons.pierce + 1) + kVictimsPerSwing * players +
                      triggers.hurting * players +
-                     (weapons.explode ? kVictimsPerExplosion * projectiles : 0) + 2 * players,
+                     (weapons.explode ? kVictimsPerExplosion * projectiles : 0) + 2 * players +
+                     effect_hits_max(rules, players),
                  kHitsMax);
     // A player leaves or dies, another scores for each death, and each player spawns: 4 events. A
     // projectile spawns, explodes and ends, and it bounces. Each hit is reported, and so is each

@@ -34,7 +34,8 @@ PlayerState Players::operator[](std::size_t row) const {
             .animation_tick = animation_tick[row],
             .stands_until_tick = stands_until_tick[row],
             .rounds_won = rounds_won[row],
-            .air = air[row]};
+            .air = air[row],
+            .effects = effects[row]};
 }
 
 void Players::set(std::size_t row, const PlayerState& player) {
@@ -68,6 +69,7 @@ void Players::set(std::size_t row, const PlayerState& player) {
     stands_until_tick[row] = player.stands_until_tick;
     rounds_won[row] = player.rounds_won;
     air[row] = player.air;
+    effects[row] = player.effects;
 }
 
 void Players::insert(std::size_t row, const PlayerState& player) {

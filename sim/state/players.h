@@ -52,6 +52,7 @@ struct Players {
     std::vector<std::int32_t> rounds_won;
     // Of games that use them (sim/state/features.h); all others leave them as they began.
     std::vector<AirState> air;
+    std::vector<ActiveEffects> effects;
 
     /// Calls visit(column, name) for each of the columns above, in this order. Code that concerns
     /// all columns is written once, and a new column has to be named in only one more place.
@@ -60,6 +61,7 @@ struct Players {
         for_each_fight_column(players, visit);
         for_each_match_column(players, visit);
         visit(players.air, "air");
+        visit(players.effects, "effects");
     }
     /// The columns that players have in every match,
     template <typename Self, typename Visit>

@@ -54,6 +54,13 @@ std::string text_of(const AirState& air) {
     });
     return text;
 }
+std::string text_of(const ActiveEffect& effect) {
+    std::string text;
+    for_each_active_effect_field(effect, [&text](const auto& value, const char* name) {
+        text += (text.empty() ? "(" : ", ") + std::string(name) + " " + text_of(value);
+    });
+    return text + ")";
+}
 template <typename T, std::size_t kSize>
 std::string text_of(const std::array<T, kSize>& values) {
     std::string text;

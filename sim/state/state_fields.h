@@ -31,6 +31,14 @@ void for_each_air_field(const AirState& air, Visit&& visit) {
 }
 
 template <typename Visit>
+void for_each_active_effect_field(const ActiveEffect& effect, Visit&& visit) {
+    visit(effect.source, "source");
+    visit(effect.until_tick, "until_tick");
+    visit(effect.pulse_tick, "pulse_tick");
+    visit(effect.kind, "kind");
+}
+
+template <typename Visit>
 void for_each_pierce_record_field(const PierceRecord& record, Visit&& visit) {
     visit(record.projectile, "projectile");
     visit(record.player, "player");

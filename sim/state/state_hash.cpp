@@ -23,6 +23,7 @@ namespace {
 static_assert(sizeof(Vec2) == 2 * sizeof(float));
 static_assert(std::has_unique_object_representations_v<EntityId>);
 static_assert(std::has_unique_object_representations_v<AirState>);
+static_assert(std::has_unique_object_representations_v<ActiveEffects>);
 static_assert(sizeof(ProjectileState) == 2 * sizeof(EntityId) + 2 * sizeof(Vec2) + sizeof(Tick) +
                                              sizeof(float) + 4 * sizeof(std::uint8_t) +
                                              sizeof(Tick));
@@ -102,6 +103,7 @@ void add_past(const WorldState& state, StateHash& hash) {
 /// Adds the parts of the state that this game uses.
 void add_features(const WorldState& state, StateHash& hash) {
     if (state.features.air) hash.add(state.players.air);
+    if (state.features.effects) hash.add(state.players.effects);
 }
 
 /// Adds the match. Adds nothing for an endless one, in which all of it stays as it began: then the

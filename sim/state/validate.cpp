@@ -7,6 +7,7 @@
 #include "sim/math/vec2.h"
 #include "sim/rules/game_kind.h"
 #include "sim/rules/rules.h"
+#include "sim/state/check_effects.h"
 #include "sim/state/check_match.h"
 #include "sim/state/movers.h"
 #include "sim/state/player_body.h"
@@ -337,6 +338,7 @@ std::optional<std::string> find_broken_invariant(const WorldState& state, const 
         if (state.players.alive[i] == 0) continue;
         if (auto broken = check_place(state.players, i, rules, solids)) return broken;
     }
+    if (auto broken = check_effects(state, rules)) return broken;
     if (auto broken = check_match(state, rules, terrain)) return broken;
     if (auto broken = check_pairs(state, rules, terrain, start)) return broken;
     std::vector<EntityId> ids;

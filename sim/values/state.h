@@ -5,6 +5,7 @@
 
 #include "sim/values/entity.h"
 #include "sim/values/input.h"
+#include "sim/values/status_effects.h"
 #include "sim/values/vec2.h"
 #include "sim/values/weapon.h"
 
@@ -70,7 +71,9 @@ struct PlayerState {
     Tick stands_until_tick = 0;   ///< before this tick its stick and its buttons have no effect
     std::int32_t rounds_won = 0;  ///< of the match, in modes without teams
 
-    AirState air;  ///< in games that use it (sim/state/features.h)
+    // In games that use them (sim/state/features.h).
+    AirState air;
+    ActiveEffects effects;
 };
 
 /// A projectile: a disc that flies straight.

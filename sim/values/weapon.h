@@ -28,6 +28,9 @@ struct ProjectileKind {
     float restitution = 1.0f;  ///< fraction of the speed into the wall that a bounce keeps, 0 to 1
     float explosion_radius = 0.0f;      ///< metres; 0: it does not explode at its end
     std::int32_t explosion_damage = 0;  ///< to players in range and line of sight
+    // Indices into Rules::effects, or kNone: what its hits and its explosion give.
+    std::uint8_t effect = kNone;
+    std::uint8_t explosion_effect = kNone;
 };
 
 /// A weapon: its projectiles, its melee attack, or both.

@@ -25,6 +25,8 @@
 #include "sim/tick/separation/05_push_out.h"
 #include "sim/tick/separation/engine.h"
 #include "sim/tick/settling/06_end_stopped_throws.h"
+#include "sim/tick/status/01_end_effects.h"
+#include "sim/tick/status/08_pulse_effects.h"
 #include "sim/tick/triggers/08_touch_triggers.h"
 
 namespace arena::sim {
@@ -119,6 +121,7 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
     apply_commands(commands, rules, limits, spawns, state_, with.commands, with.report);
     advance_phase(rules, *terrain, with.commands, state_, with.moving, with.report);
     change_teams(rules, state_, with.commands, with.report);
+    end_effects(state_);
     watch.end(Stage::apply_commands);
     advance_movers(rules, *terrain, state_, with.moving, with.carried, with.lookup, with.hits,
                    with.report);
@@ -148,6 +151,7 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
     touch_triggers(rules, frames, *terrain, with.grid, state_, with.hit_search, with.new_records,
                    with.hits, with.report);
     hurt_outside_zone(rules, state_, with.hits, with.report);
+    pulse_effects(rules, state_, with.hits, with.report);
     watch.end(Stage::detect_hits);
     apply_hits(rules, with.hits.hits, state_, with.match, with.report);
     play_mode(rules, *terrain, with.commands.left, state_, with.match, with.report);

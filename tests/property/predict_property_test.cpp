@@ -35,6 +35,13 @@ struct OwnParts {
     OwnState state;
 };
 
+protocol::OwnEffects own_effects_of(const PlayerState& player) {
+    protocol::OwnEffects own;
+    for (std::size_t i = 0; i < own.size(); ++i)
+        own[i] = {player.effects[i].until_tick, static_cast<std::uint8_t>(player.effects[i].kind)};
+    return own;
+}
+
 OwnParts own_parts_of(const PlayerState& player) {
     return {{.position = player.position,
              .velocity = player.velocity,
@@ -53,7 +60,8 @@ OwnParts own_parts_of(const PlayerState& player) {
              .respawn_tick = player.respawn_tick,
              .ammunition = player.ammunition,
              .weapon = player.weapon,
-             .animation = player.animation}};
+             .animation = player.animation,
+             .effects = own_effects_of(player)}};
 }
 
 /// Returns the state that a client makes of an update. Besides what it was sent, the client knows
@@ -85,6 +93,9 @@ PlayerState state_from(const OwnParts& sent, const PlayerState& known) {
     player.ammunition = sent.state.ammunition;
     player.weapon = sent.state.weapon;
     player.animation = sent.state.animation;
+    for (std::size_t i = 0; i < player.effects.size(); ++i)
+        player.effects[i] = {.until_tick = sent.state.effects[i].until_tick,
+                             .kind = sent.state.effects[i].kind};
     return player;
 }
 
@@ -117,6 +128,7 @@ std::string first_difference(const PlayerState& predicted, const PlayerState& re
     if (a.state.animation != b.state.animation) return "animation";
     if (a.state.animation_tick != b.state.animation_tick) return "tick of the animation";
     if (a.state.respawn_tick != b.state.respawn_tick) return "tick of the spawn";
+    if (a.state.effects != b.state.effects) return "status effects";
     if (!(a.state == b.state)) return "a tick or the speed factor of OwnState";
     return predicted.input == real.input ? "" : "input";
 }
@@ -127,6 +139,7 @@ bool is_touched(const StepResult& result, EntityId player) {
         switch (event.kind) {
             case EventKind::spawn:
             case EventKind::death:
+            case EventKind::hit:  // it may give an effect
             case EventKind::collect:
             case EventKind::launch:
             case EventKind::take:

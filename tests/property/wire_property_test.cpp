@@ -299,6 +299,7 @@ OwnState own_state() {
             .weapon = *rc::gen::oneOf(rc::gen::inRange<std::uint8_t>(0, kWeaponsMax),
                                       rc::gen::just(std::uint8_t{sim::kNone})),
             .animation = *rc::gen::arbitrary<std::uint8_t>(),
+            .effects = {OwnEffect{tick(), *rc::gen::inRange<std::uint8_t>(0, 16)}, {}, {}, {}},
             .deaths = *rc::gen::arbitrary<std::uint8_t>()};
 }
 

@@ -85,6 +85,7 @@ class CrowdDraw {
             rules.archetypes.push_back(draw_archetype(i, are_plain));
         for (sim::Archetype& archetype : rules.archetypes)
             if (once_in(2)) draw_forgiving_jumps(archetype);
+        if (once_in(3)) draw_effects(rules);
         return rules;
     }
 
@@ -114,6 +115,31 @@ class CrowdDraw {
         archetype.move = static_cast<sim::MoveKind>(random_.below(3));
         if (once_in(2)) draw_outline(archetype);
         return archetype;
+    }
+
+    /// Each is given by something that hits.
+    void draw_effects(sim::Rules& rules) {
+        const std::uint32_t count = 1 + random_.below(6);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            sim::StatusEffect& effect = rules.effects.emplace_back();
+            effect.duration = scaled_between(0.05f, 2.0f);
+            effect.repeat = static_cast<sim::Repeat>(random_.below(3));
+            effect.duration_max = scaled_between(0.05f, 4.0f);
+            effect.interval = scaled_between(0.02f, 0.5f);
+            effect.speed = once_in(2) ? between(0.0f, 2.0f) : 1.0f;
+            effect.damage_given = once_in(4) ? between(0.0f, 3.0f) : 1.0f;
+            effect.damage_taken = once_in(4) ? between(0.0f, 3.0f) : 1.0f;
+            effect.health = once_in(3) ? static_cast<std::int32_t>(random_.below(11)) - 5 : 0;
+            effect.stun = once_in(6);
+            effect.root = once_in(6);
+            effect.silence = once_in(6);
+            effect.invulnerable = once_in(8);
+        }
+        const auto any = [&] { return static_cast<std::uint8_t>(random_.below(count)); };
+        for (sim::Weapon& weapon : rules.weapons)
+            weapon.projectile.effect = any();
+        for (sim::Animation& animation : rules.animations)
+            animation.effect = any();
     }
 
     void draw_forgiving_jumps(sim::Archetype& archetype) {

@@ -157,6 +157,7 @@ inline protocol::Update example_update(std::span<const std::byte> entities) {
                                         .ammunition = 29,
                                         .weapon = 1,
                                         .animation = 3,
+                                        .effects = {{{4400, 2}, {}, {4360, 15}, {}}},
                                         .deaths = 2},
         .entities = entities};
     static_cast<void>(update.effects.push_back({.position = {0.5f, 19.5f},

@@ -185,7 +185,8 @@ Json view_of(const ReferenceReplica& view) {
                             {"aim", known.aim},
                             {"health", known.status.health},
                             {"flags", known.status.flags},
-                            {"animation", known.status.animation}});
+                            {"animation", known.status.animation},
+                            {"effects", known.status.effects}});
     }
     return entities;
 }
@@ -236,7 +237,8 @@ Json late_cases(std::int64_t fall) {
     const MotionWidths from_ada = widths_for(later, ada.motion, fall);
     Introduction on_her_way = ada;
     on_her_way.motion = restarted_at(later, 106, fall);
-    const protocol::Status hurt{.health = -5, .flags = protocol::kPlayerDashes, .animation = 254};
+    const protocol::Status hurt{
+        .health = -5, .flags = protocol::kPlayerDashes, .animation = 100, .effects = 0x8003};
     Introduction again = ada;
     again.motion = latest;
     again.aim = 300;

@@ -29,7 +29,8 @@ void apply_impact(const Impact& impact, const Rules& rules, const Terrain& terra
               .attacker = projectile.owner,
               .position = impact.position,
               .damage = damage,
-              .looked_back = static_cast<std::uint8_t>(projectile.looks_back)},
+              .looked_back = static_cast<std::uint8_t>(projectile.looks_back),
+              .effect = kind_of(projectile, rules).effect},
              report);
 }
 

@@ -129,7 +129,8 @@ void apply_melee_attack(const Rules& rules, const BodyFrames& frames, const Mele
                   .position = players.position[attack.victim],
                   .damage = animation.damage,
                   .types = damage_types,
-                  .looked_back = static_cast<std::uint8_t>(attack.looks_back)},
+                  .looked_back = static_cast<std::uint8_t>(attack.looks_back),
+                  .effect = animation.effect},
                  report);
     if (attack.types.has(HitType::launch)) {
         const bool faces_left = players.aim[attack.attacker].x < 0.0f;

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <optional>
 
+#include "sim/tick/status/condition.h"
+#include "sim/tick/status/give_effect.h"
+
 namespace arena::sim {
 
 namespace {
@@ -57,6 +60,7 @@ void kill(const Rules& rules, const Hit& hit, WorldState& state, MatchMemory& ma
     players.alive[row] = 0;
     players.velocity[row] = {};
     players.thrown[row] = 0;
+    players.effects[row] = {};
     players.respawn_tick[row] = respawn_tick_of(rules, state);
     ++report.statistics.kills;
     report.add({.kind = EventKind::death,
@@ -67,13 +71,35 @@ void kill(const Rules& rules, const Hit& hit, WorldState& state, MatchMemory& ma
     if (counts(state.match.phase)) count_kill(hit.attacker, row, state, match, report);
 }
 
+/// Returns the factor on the damage of the hit, by the conditions of its attacker, if that is a
+/// player that is still there, and of its victim.
+float damage_factor(const Rules& rules, const Hit& hit, const Condition& victim,
+                    const WorldState& state) {
+    const Players& players = state.players;
+    const auto attacker =
+        category_of(hit.attacker) == Category::player ? players.find(hit.attacker) : std::nullopt;
+    if (!attacker) return victim.damage_taken;
+    return victim.damage_taken * condition_of(rules, players, *attacker, state.tick).damage_given;
+}
+
+/// Returns the damage that the hit does to its victim in this game's conditions.
+std::int32_t damage_of(const Rules& rules, const Hit& hit, const WorldState& state) {
+    if (hit.types.has(HitType::death)) return state.players.health[hit.victim];
+    if (!state.features.effects) return hit.damage;
+    const Condition victim = condition_of(rules, state.players, hit.victim, state.tick);
+    return scaled_damage(hit.damage, damage_factor(rules, hit, victim, state));
+}
+
 /// Whether the hit takes health from its victim. A mover that leaves a player no room kills it even
 /// while nobody else can be hurt, since it cannot stay in there.
-bool hurts(const Hit& hit, const WorldState& state) {
+bool hurts(const Rules& rules, const Hit& hit, const WorldState& state) {
     if (!(hit.types & (HitType::hit | HitType::death)).any()) return false;
     if (state.players.alive[hit.victim] == 0)
         return false;  // an earlier hit of this tick killed it
     if (hit.is_unavoidable) return true;
+    if (state.features.effects &&
+        condition_of(rules, state.players, hit.victim, state.tick).is_invulnerable)
+        return false;
     return can_hurt(state.match.phase) &&
            state.players.protected_until_tick[hit.victim] <= state.tick;
 }
@@ -84,9 +110,9 @@ void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state
                 MatchMemory& match, StepReport& report) {
     Players& players = state.players;
     for (const Hit& hit : hits) {
-        if (!hurts(hit, state)) continue;
+        if (!hurts(rules, hit, state)) continue;
         std::int32_t& health = players.health[hit.victim];
-        const std::int32_t damage = hit.types.has(HitType::death) ? health : hit.damage;
+        const std::int32_t damage = damage_of(rules, hit, state);
         health -= damage;
         ++report.statistics.hits;
         report.add({.kind = EventKind::hit,
@@ -96,7 +122,10 @@ void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state
                     .amount = damage,
                     .tick = state.tick,
                     .looked_back = hit.looked_back});
-        if (health <= 0) kill(rules, hit, state, match, report);
+        if (health <= 0)
+            kill(rules, hit, state, match, report);
+        else if (hit.effect != kNone)
+            give_effect(rules, hit.effect, hit.attacker, state.tick, players.effects[hit.victim]);
     }
 }
 

@@ -89,7 +89,8 @@ void explode(const Impact& impact, const Rules& rules, const Solids& solids,
         hits.add({.victim = row,
                   .attacker = projectile.owner,
                   .position = place,
-                  .damage = kind.explosion_damage},
+                  .damage = kind.explosion_damage,
+                  .effect = kind.explosion_effect},
                  report);
     }
     damage_crates(blast, projectile, kind.explosion_damage, solids, state, search, lookup, report);

@@ -47,6 +47,7 @@ void spawn(std::size_t row, const SpawnPoint& point, const Rules& rules, WorldSt
     player.speed_factor = 1.0f;
     player.stands_until_tick = standing_end(state.match);
     player.air = {};
+    player.effects = {};
     players.set(row, player);
     stop_swinging(row, state.tick, players);
     follow_stick(rules, state.tick, row, players);

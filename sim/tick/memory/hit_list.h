@@ -7,6 +7,7 @@
 #include "sim/tick/memory/reserve_exactly.h"
 #include "sim/tick/memory/step_report.h"
 #include "sim/values/entity.h"
+#include "sim/values/weapon.h"
 #include "sim/volumes/hit_type.h"
 
 namespace arena::sim {
@@ -20,6 +21,7 @@ struct Hit {
     /// Also hits players that are protected after their spawn: a crushed body has no place to be.
     bool is_unavoidable = false;
     std::uint8_t looked_back = 0;  ///< ticks, to the body that was hit
+    std::uint8_t effect = kNone;   ///< index into Rules::effects of what it gives, or kNone
 };
 
 struct HitList {

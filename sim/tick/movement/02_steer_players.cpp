@@ -7,6 +7,7 @@
 #include "sim/tick/motion/launch.h"
 #include "sim/tick/motion/steer.h"
 #include "sim/tick/movement/forgiving_jumps.h"
+#include "sim/tick/status/condition.h"
 
 namespace arena::sim {
 
@@ -34,14 +35,16 @@ class Driver {
           seconds_(1.0f / static_cast<float>(rules.tick_rate)),
           row_(row),
           players_(players),
-          input_(acting_input(players, row, tick)),
+          condition_(condition_of(rules, players, row, tick)),
+          input_(permitted_input(acting_input(players, row, tick), condition_)),
           stick_(stick_of(input_)) {}
 
     void drive() {
         // A button that was released can be pressed again.
         spent() = static_cast<std::uint8_t>(spent() & input_.buttons);
         const bool is_faster = tick_ < players_.speed_until_tick[row_];
-        top_speed_ = archetype_.speed * (is_faster ? players_.speed_factor[row_] : 1.0f);
+        top_speed_ =
+            archetype_.speed * (is_faster ? players_.speed_factor[row_] : 1.0f) * condition_.speed;
 
         if (dot(velocity(), ground()) > kLiftOff) leave_ground_by_force();
         if (is_pressed(kButtonDash) && can_dash()) begin_dash();
@@ -174,6 +177,7 @@ class Driver {
     float seconds_;
     std::size_t row_;
     Players& players_;
+    Condition condition_;
     PlayerInput input_;
     Vec2 stick_;
     float top_speed_ = 0.0f;
@@ -207,7 +211,7 @@ void steer(const Rules& rules, Tick tick, std::size_t row, Players& players) {
 }  // namespace
 
 bool needs_steering(const Rules& rules, const Terrain& terrain) {
-    return !all_follow_input_alone(rules) || has_speed_gifts(terrain) ||
+    return !all_follow_input_alone(rules) || has_speed_gifts(terrain) || !rules.effects.empty() ||
            rules.match.mode == GameMode::capture_the_flag;
 }
 

@@ -4,6 +4,7 @@
 
 #include "sim/terrain/terrain_queries.h"
 #include "sim/tick/motion/steer.h"
+#include "sim/tick/status/condition.h"
 #include "sim/tick/weapons/swing.h"
 
 namespace arena::sim {
@@ -81,10 +82,11 @@ void fire(const Rules& rules, const Limits& limits, const Solids& solids, std::s
 
 }  // namespace
 
-bool may_fire(const Players& players, std::size_t row, Tick tick) {
+bool may_fire(const Rules& rules, const Players& players, std::size_t row, Tick tick) {
     return (players.input[row].buttons & kButtonFire) != 0 && players.alive[row] != 0 &&
-           !stands(players, row, tick) && players.weapon[row] != kNone &&
-           players.fire_ready_tick[row] <= tick && players.ammunition[row] != 0;
+           !stands(players, row, tick) && !condition_of(rules, players, row, tick).is_stunned &&
+           players.weapon[row] != kNone && players.fire_ready_tick[row] <= tick &&
+           players.ammunition[row] != 0;
 }
 
 void spend_shot(const Rules& rules, Tick tick, std::size_t row, Players& players) {
@@ -97,7 +99,7 @@ void spend_shot(const Rules& rules, Tick tick, std::size_t row, Players& players
 void fire_weapons(const Rules& rules, const Limits& limits, const Solids& solids, WorldState& state,
                   Lookup& lookup, StepReport& report) {
     for (std::size_t row = 0; row < state.players.size(); ++row)
-        if (may_fire(state.players, row, state.tick))
+        if (may_fire(rules, state.players, row, state.tick))
             fire(rules, limits, solids, row, state, lookup, report);
 }
 

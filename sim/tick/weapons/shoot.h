@@ -28,7 +28,7 @@ void fire_weapons(const Rules& rules, const Limits& limits, const Solids& solids
                   Lookup& lookup, StepReport& report);
 
 /// Whether the player in this row fires at the end of the tick, if there is room for its shot.
-[[nodiscard]] bool may_fire(const Players& players, std::size_t row, Tick tick);
+[[nodiscard]] bool may_fire(const Rules& rules, const Players& players, std::size_t row, Tick tick);
 
 /// Applies to a player what a fired shot costs it: ammunition, the time to the next shot, and its
 /// body for the swing.

@@ -273,6 +273,7 @@ TEST(UpdateMessage, values_that_no_honest_server_sends_are_out_of_range) {
     state([](OwnState& own) { own.speed_factor = -1.0f; });
     state([](OwnState& own) { own.ammunition = -2; });
     state([](OwnState& own) { own.weapon = 64; });
+    state([](OwnState& own) { own.effects[3].kind = 16; });
     effect([](Effect& one) { one.position.x = -kTooFar; });
     effect([](Effect& one) { one.subject = kEntitiesSeenMax; });
     effect([](Effect& one) { one.other = kNoShortId - 1; });
@@ -290,6 +291,19 @@ TEST(UpdateMessage, jumps_take_bytes_only_where_they_are_not_at_rest) {
     update.own_motion->air = {.air_jumps = 1, .flags = sim::kAirborne};
 
     EXPECT_EQ(bytes_of(update).size(), before + 24) << "12, and 12 for a longer vtable";
+}
+
+TEST(UpdateMessage, status_effects_take_bytes_only_where_there_are_some) {
+    Update update{.tick = 1, .own_state = any_state()};
+    update.own_state->effects = {};
+    const std::size_t before = bytes_of(update).size();
+    update.own_state->effects[2] = {.until_tick = 5, .kind = 15};
+    const Bytes bytes = bytes_of(update);
+    Update read;
+
+    EXPECT_EQ(bytes.size(), before + 44) << "32, and 12 for a longer vtable";
+    ASSERT_EQ(decode_update(bytes, read), std::nullopt);
+    EXPECT_EQ(read.own_state, update.own_state);
 }
 
 /// Finds a number of a valid update by its bytes, and puts it out of range.

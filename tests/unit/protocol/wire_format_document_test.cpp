@@ -218,6 +218,14 @@ std::string describe(const Update& update) {
             .add("own_air.remembered_until_tick", update.own_motion->air.remembered_until_tick)
             .add("own_air.air_jumps", update.own_motion->air.air_jumps)
             .add("own_air.flags", update.own_motion->air.flags);
+    if (update.own_state && update.own_state->effects != OwnEffects{}) {
+        std::size_t place = 0;
+        for (const char* const name : {"first", "second", "third", "fourth"}) {
+            const OwnEffect& effect = update.own_state->effects[place++];
+            lines.add("own_effects." + std::string(name) + ".until_tick", effect.until_tick)
+                .add("own_effects." + std::string(name) + ".kind", effect.kind);
+        }
+    }
     return lines.text();
 }
 
@@ -348,7 +356,8 @@ class ColumnReader {
     void add_status(const Status& status) {
         lines_.add("health", status.health)
             .add("flags", status.flags)
-            .add("animation", status.animation);
+            .add("animation", status.animation)
+            .add("effects", status.effects);
     }
 
     void read_introductions(BitReader& bits, sim::Tick tick) {

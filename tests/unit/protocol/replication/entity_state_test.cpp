@@ -1,5 +1,6 @@
 #include "protocol/replication/entity_state.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -26,12 +27,37 @@ Status pass(const Status& status) {
 TEST(EntityState, a_status_survives_a_round_trip_with_and_without_an_animation) {
     for (const int health : {-32768, -1, 0, 1, 30000, 32767})
         for (std::uint8_t flags = 0; flags <= kPlayerFlagsKnown; ++flags)
-            for (const int animation : {0, 1, 254, int{sim::kNone}}) {
-                const Status status{.health = static_cast<std::int16_t>(health),
-                                    .flags = flags,
-                                    .animation = static_cast<std::uint8_t>(animation)};
-                ASSERT_EQ(pass(status), status);
-            }
+            for (const int animation : {0, 1, 127, int{sim::kNone}})
+                for (const sim::EffectMask effects :
+                     std::array<sim::EffectMask, 4>{0x0000, 0x0001, 0x8000, 0xFFFF}) {
+                    const Status status{.health = static_cast<std::int16_t>(health),
+                                        .flags = flags,
+                                        .animation = static_cast<std::uint8_t>(animation),
+                                        .effects = effects};
+                    ASSERT_EQ(pass(status), status);
+                }
+}
+
+std::size_t bits_of(const Status& status) {
+    std::vector<std::byte> bytes(8);
+    BitWriter writer(bytes);
+    write_status(writer, status);
+    return writer.size_in_bits();
+}
+
+TEST(EntityState, status_effects_cost_nothing_where_there_are_none) {
+    EXPECT_EQ(bits_of({}), 21u);
+    EXPECT_EQ(bits_of({.animation = 127}), 29u);
+    EXPECT_EQ(status_bits({.animation = 127}), 29u);
+    EXPECT_EQ(bits_of({.effects = 1}), 46u);
+    EXPECT_EQ(bits_of({.animation = 127, .effects = 0xFFFF}), 46u);
+    EXPECT_EQ(status_bits({.effects = 1}), kStatusBitsMax);
+}
+
+TEST(EntityState, things_of_the_map_have_no_status_effects_and_no_animation_is_above_127) {
+    EXPECT_FALSE(is_valid_for({.effects = 1}, {.id = {sim::kFirstObstacleId}, .kind = kMover}));
+    EXPECT_TRUE(is_valid_for({.animation = 127, .effects = 1}, {.id = {1}}));
+    EXPECT_FALSE(is_valid_for({.animation = 128}, {.id = {1}}));
 }
 
 /// Expects that of all flags of four bits an entity with these traits may have exactly those below

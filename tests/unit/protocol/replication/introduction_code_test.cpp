@@ -124,15 +124,17 @@ TEST(IntroductionCode, an_unknown_kind_of_thing_is_rejected) {
 }
 
 TEST(IntroductionCode, an_introduction_survives_at_the_limits_of_every_field) {
-    Introduction most{.traits = {.id = {sim::kFirstProjectileId - 1}, .kind = 63, .team = 255},
-                      .motion = {.tick = 0xFFFF'FFFF,
-                                 .x = kPlaceMax,
-                                 .y = -kPlaceMax,
-                                 .vx = -kStepMax,
-                                 .vy = kStepMax,
-                                 .falls = true},
-                      .aim = (1u << kAimBits) - 1,
-                      .status = {.health = 32767, .flags = kPlayerFlagsKnown, .animation = 254}};
+    Introduction most{
+        .traits = {.id = {sim::kFirstProjectileId - 1}, .kind = 63, .team = 255},
+        .motion = {.tick = 0xFFFF'FFFF,
+                   .x = kPlaceMax,
+                   .y = -kPlaceMax,
+                   .vx = -kStepMax,
+                   .vy = kStepMax,
+                   .falls = true},
+        .aim = (1u << kAimBits) - 1,
+        .status = {
+            .health = 32767, .flags = kPlayerFlagsKnown, .animation = 127, .effects = 0xFFFF}};
     EXPECT_EQ(pass(most, 0xFFFF'FFFF, kFall), most);
     most.status.health = -32768;
     most.motion.tick = 0;
@@ -282,7 +284,8 @@ Introduction any_introduction(sim::Tick tick) {
         .aim = *rc::gen::inRange<Aim>(0, 1u << kAimBits),
         .status = {.health = *rc::gen::arbitrary<std::int16_t>(),
                    .flags = *rc::gen::inRange<std::uint8_t>(0, kPlayerFlagsKnown + 1),
-                   .animation = *rc::gen::arbitrary<std::uint8_t>()}};
+                   .animation = *rc::gen::inRange<std::uint8_t>(0, 128),
+                   .effects = *rc::gen::arbitrary<sim::EffectMask>()}};
     const auto category = *rc::gen::element(sim::Category::player, sim::Category::projectile,
                                             sim::Category::obstacle);
     if (category == sim::Category::player) return introduction;
@@ -296,6 +299,7 @@ Introduction any_introduction(sim::Tick tick) {
     introduction.traits.id.value += sim::kFirstObstacleId;
     introduction.traits.kind = *rc::gen::element(kMover, kTrigger);
     introduction.status.flags = *rc::gen::inRange<std::uint8_t>(0, 3);
+    introduction.status.effects = 0;
     if (introduction.traits.kind == kTrigger) introduction.motion = {};
     return introduction;
 }

@@ -149,6 +149,48 @@ TEST(ReadRules, a_match_that_cannot_be_played_is_refused_with_the_way_out) {
     EXPECT_EQ(problems_of("[match]\nmode = \"deathmatch\"\ntime_limit = 0\nscore_limit = 1\n"), "");
 }
 
+TEST(ReadRules, effects_are_named_by_what_gives_them) {
+    const sim::Rules rules = rules_of(
+        "[[weapon]]\nprojectile = { effect = \"burn\", explosion_effect = \"slow\" }\n"
+        "[[animation]]\nname = \"swing\"\neffect = \"slow\"\n[[animation.frame]]\n"
+        "[[effect]]\nname = \"slow\"\nspeed = 0.5\nduration = 2\n"
+        "[[effect]]\nname = \"burn\"\nhealth = -5\ninterval = 0.5\nrepeat = \"add\"\n"
+        "duration_max = 8\nstun = true\nroot = true\nsilence = true\ninvisible = true\n"
+        "invulnerable = true\ndamage_given = 2\ndamage_taken = 3\n");
+
+    ASSERT_EQ(rules.effects.size(), 2u);
+    EXPECT_EQ(rules.weapons[0].projectile.effect, 1);
+    EXPECT_EQ(rules.weapons[0].projectile.explosion_effect, 0);
+    EXPECT_EQ(rules.animations[0].effect, 0);
+    EXPECT_EQ(rules.effects[0].speed, 0.5f);
+    EXPECT_EQ(rules.effects[0].duration, 2.0f);
+    EXPECT_EQ(rules.effects[0].repeat, sim::Repeat::refresh);
+    const sim::StatusEffect& burn = rules.effects[1];
+    EXPECT_EQ(burn.health, -5);
+    EXPECT_EQ(burn.interval, 0.5f);
+    EXPECT_EQ(burn.repeat, sim::Repeat::add);
+    EXPECT_EQ(burn.duration_max, 8.0f);
+    EXPECT_EQ(burn.damage_given, 2.0f);
+    EXPECT_EQ(burn.damage_taken, 3.0f);
+    EXPECT_TRUE(burn.stun && burn.root && burn.silence && burn.invisible && burn.invulnerable);
+}
+
+TEST(ReadRules, an_unknown_effect_is_reported_with_what_there_is) {
+    EXPECT_NE(problems_of("[[effect]]\nname = \"burn\"\n[[weapon]]\n"
+                          "projectile = { effect = \"brun\" }\n")
+                  .find("rules.toml:4: effect 'brun' names no [[effect]] of this file: "),
+              std::string::npos);
+    EXPECT_NE(problems_of("[[effect]]\nspeed = 1\n").find("an effect has no name"),
+              std::string::npos);
+    EXPECT_NE(problems_of("[[effect]]\nname = \"a\"\n[[effect]]\nname = \"a\"\n")
+                  .find("effect 'a' is already defined in line 2"),
+              std::string::npos);
+    std::string many;
+    for (int i = 0; i < 17; ++i)
+        many += "[[effect]]\nname = \"e" + std::to_string(i) + "\"\n";
+    EXPECT_NE(problems_of(many).find("16"), std::string::npos) << problems_of(many);
+}
+
 TEST(ReadRules, archetypes_may_name_weapons_and_animations_defined_anywhere) {
     const sim::Rules rules = rules_of(
         "[[archetype]]\nname = \"scout\"\nmove = \"slide\"\nradius = 0.4\nweapon = \"sword\"\n"

@@ -49,6 +49,13 @@ class Hidden {
         return hiding_.hides(log_.entities(), *log_.find_player(at(target)),
                              {.own = {}, .position = place, .team = 0});
     }
+    /// Whether what concerns the player at a place is hidden from another one.
+    [[nodiscard]] bool is_deed_hidden(std::size_t target, std::size_t from) {
+        const sim::EntityId player = at(target);
+        return hiding_.hides_invisible(
+            log_.entities(), log_.find(player), position(player.value),
+            {.own = log_.find_player(at(from)), .position = position(order_.at(from)), .team = 0});
+    }
     [[nodiscard]] bool is_place_hidden(sim::Vec2 place, std::size_t from) {
         return hiding_.hides_place(
             place,
@@ -154,6 +161,60 @@ TEST(Hiding, dead_players_do_not_look_from_a_bush) {
 
     EXPECT_TRUE(players.is_hidden_from_the_dead(0, {11, 11}));
     EXPECT_FALSE(players.is_hidden_from_the_dead(0, {14, 15})) << "near";
+}
+
+/// Rules whose gun makes whoever it hits invisible for 5 s, and shows who acted for 0.5 s.
+sim::Rules cloaking() {
+    sim::Rules rules;
+    rules.effects = {{.name = "cloak", .duration = 5.0f, .invisible = true}};
+    rules.weapons[0].projectile.effect = 0;
+    rules.weapons[0].projectile.damage = 1;
+    rules.weapons[0].interval = 60.0f;
+    rules.vision.bush_time = 0.5f;
+    return rules;
+}
+
+/// The player at the second place shoots the one at the first, 10 m to its left.
+void cloak_first(Hidden& players, int ticks) {
+    players.step({arena::test::input(players.at(1), arena::test::shoot(-100, 0))});
+    for (int tick = 0; tick < ticks; ++tick)
+        players.step();
+}
+
+TEST(Hiding, an_invisible_player_is_hidden_like_one_in_a_bush) {
+    Hidden players(MapBuilder(), {{10, 20}, {20, 20}, {10, 22}, {10, 30}}, cloaking());
+
+    cloak_first(players, 20);
+    EXPECT_FALSE(players.is_hidden(0, 1)) << "it was hurt a moment ago";
+    cloak_first(players, 60);
+    EXPECT_TRUE(players.hiding().hides_some());
+    EXPECT_TRUE(players.is_hidden(0, 1));
+    EXPECT_TRUE(players.is_hidden(0, 3));
+    EXPECT_FALSE(players.is_hidden(0, 2)) << "2 m away";
+    EXPECT_FALSE(players.is_hidden(0, 0));
+    EXPECT_FALSE(players.is_hidden(1, 0)) << "it sees the others";
+
+    cloak_first(players, 60 * 5);
+    EXPECT_FALSE(players.is_hidden(0, 1)) << "it is over";
+}
+
+TEST(Hiding, teammates_see_an_invisible_player) {
+    Hidden players(MapBuilder(), {{10, 20}, {20, 20}, {10, 30}}, cloaking(), {1, 2, 1});
+
+    cloak_first(players, 80);
+
+    EXPECT_TRUE(players.is_hidden(0, 1));
+    EXPECT_FALSE(players.is_hidden(0, 2));
+}
+
+TEST(Hiding, what_happens_to_an_invisible_player_is_hidden_with_it) {
+    Hidden players(MapBuilder(), {{10, 20}, {20, 20}, {10, 22}}, cloaking());
+
+    cloak_first(players, 80);
+
+    EXPECT_TRUE(players.is_deed_hidden(0, 1));
+    EXPECT_FALSE(players.is_deed_hidden(0, 2)) << "2 m away";
+    EXPECT_FALSE(players.is_deed_hidden(1, 0)) << "it is not invisible";
 }
 
 TEST(Hiding, effects_in_a_bush_are_hidden_like_players_in_it) {

@@ -165,13 +165,16 @@ TEST(OwnView, every_field_is_that_of_the_player) {
     player.ammunition = 17;
     player.weapon = 18;
     player.animation = 19;
+    player.air = {.coyote_until_tick = 20, .air_jumps = 2, .flags = sim::kAirborne};
+    player.effects[1] = {.source = {5}, .until_tick = 21, .pulse_tick = 22, .kind = 3};
 
     EXPECT_EQ(own_motion_of(player), (protocol::OwnMotion{.position = {3.0f, 4.0f},
                                                           .velocity = {1.0f, 2.0f},
                                                           .ground_normal = {0.0f, 1.0f},
                                                           .ground = {sim::kFirstObstacleId + 2},
                                                           .buttons_spent = 2,
-                                                          .is_thrown = true}));
+                                                          .is_thrown = true,
+                                                          .air = player.air}));
     EXPECT_EQ(own_state_of(player), (protocol::OwnState{.fire_ready_tick = 10,
                                                         .dash_until_tick = 11,
                                                         .dash_ready_tick = 12,
@@ -182,7 +185,8 @@ TEST(OwnView, every_field_is_that_of_the_player) {
                                                         .respawn_tick = 16,
                                                         .ammunition = 17,
                                                         .weapon = 18,
-                                                        .animation = 19}));
+                                                        .animation = 19,
+                                                        .effects = {{{}, {21, 3}, {}, {}}}}));
 }
 
 }  // namespace

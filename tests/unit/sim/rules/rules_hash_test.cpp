@@ -64,6 +64,52 @@ TEST(RulesHash, the_rules_of_a_match_count_for_nothing_in_an_endless_one) {
     EXPECT_NE(hash_of(with_match()), hash_of(Rules{}));
 }
 
+TEST(RulesHash, every_rule_that_came_later_counts_and_its_default_does_not) {
+    const auto with_effect = [] {
+        Rules rules;
+        rules.effects.resize(1);
+        return rules;
+    };
+    const std::function<void(Rules&)> changes[] = {
+        [](Rules& r) { r.archetypes[0].coyote_time = 0.1f; },
+        [](Rules& r) { r.archetypes[0].jump_buffer = 0.1f; },
+        [](Rules& r) { r.archetypes[0].jump_cut = 0.5f; },
+        [](Rules& r) { r.archetypes[0].air_jumps = 1; },
+        [](Rules& r) { r.archetypes[0].air_jump_speed = 5.0f; },
+        [](Rules& r) { r.effects[0].name = "burn"; },
+        [](Rules& r) { r.effects[0].duration = 2.0f; },
+        [](Rules& r) { r.effects[0].repeat = Repeat::add; },
+        [](Rules& r) { r.effects[0].duration_max = 11.0f; },
+        [](Rules& r) { r.effects[0].speed = 0.5f; },
+        [](Rules& r) { r.effects[0].damage_given = 0.5f; },
+        [](Rules& r) { r.effects[0].damage_taken = 0.5f; },
+        [](Rules& r) { r.effects[0].health = 1; },
+        [](Rules& r) { r.effects[0].interval = 0.5f; },
+        [](Rules& r) { r.effects[0].stun = true; },
+        [](Rules& r) { r.effects[0].root = true; },
+        [](Rules& r) { r.effects[0].silence = true; },
+        [](Rules& r) { r.effects[0].invisible = true; },
+        [](Rules& r) { r.effects[0].invulnerable = true; },
+        [](Rules& r) { r.effects.emplace_back(); },
+        [](Rules& r) { r.weapons[0].projectile.effect = 0; },
+        [](Rules& r) { r.weapons[0].projectile.explosion_effect = 0; },
+        [](Rules& r) { r.animations[0].effect = 0; },
+    };
+    const auto base = [&] {
+        Rules rules = with_effect();
+        rules.animations.resize(1);
+        return rules;
+    };
+    std::set<std::uint64_t> seen{hash_of(base())};
+
+    for (const auto& change : changes) {
+        Rules rules = base();
+        change(rules);
+        EXPECT_TRUE(seen.insert(hash_of(rules)).second) << "change " << seen.size();
+    }
+    EXPECT_NE(hash_of(with_effect()), hash_of(Rules{}));
+}
+
 TEST(RulesHash, rules_of_the_world_count) {
     Rules rules;
     rules.gravity = 1.0f;

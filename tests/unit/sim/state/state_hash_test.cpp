@@ -177,6 +177,15 @@ TEST(StateHash, what_only_some_games_use_counts_in_these_games_alone) {
 
     EXPECT_EQ(hash_of(jumped(some_state())), hash_of(some_state()));
     EXPECT_NE(hash_of(jumped(forgiving)), hash_of(forgiving));
+
+    const auto affected = [](WorldState state) {
+        state.players.effects[1][3].source = {7};
+        return state;
+    };
+    WorldState with_effects = some_state();
+    with_effects.features.effects = true;
+    EXPECT_EQ(hash_of(affected(some_state())), hash_of(some_state()));
+    EXPECT_NE(hash_of(affected(with_effects)), hash_of(with_effects));
 }
 
 TEST(StateHash, the_first_eight_buttons_of_more_inputs_than_a_chunk_count) {
