@@ -193,7 +193,7 @@ Prediction predict(const PlayerState& own, const PlayerInput& input, Tick tick,
     end_effects(tick, players.effects[row]);
     apply_movers(surroundings, terrain, rules, players, with);
     const auto steer = needs_steering(rules, terrain) ? steer_player : set_in_motion;
-    steer(rules, tick, row, players);
+    steer(rules, terrain, tick, row, players);
     move_and_settle(parts.engine, rules, {terrain, with.moving}, tick, players, with);
     if (parts.frames.has_animations()) advance_animations(parts.frames, tick, players);
     const bool fires = may_fire(rules, players, row, tick);

@@ -32,7 +32,10 @@ struct Archetype {
                                   ///< button is released
     std::uint8_t air_jumps = 0;   ///< between leaving the ground and coming back to it
     float air_jump_speed = 0.0f;  ///< metres per second, upwards; 0: as jump_speed
-    float fall_speed = 40.0f;     ///< metres per second, the fastest that gravity makes it
+    /// Metres per second, downwards, with which it begins to fall through a one-sided line that it
+    /// stands on; 0: cannot.
+    float fall_through_speed = 0.0f;
+    float fall_speed = 40.0f;  ///< metres per second, the fastest that gravity makes it
     /// Cosine of the steepest slope on which it stands without sliding down.
     float walkable_cosine = 0.64278764f;  // 50 degrees
     float dash_speed = 0.0f;              ///< metres per second; 0: cannot dash

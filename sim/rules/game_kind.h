@@ -30,12 +30,21 @@ inline bool launches_carry(const Rules& rules, const Archetype& archetype) {
     return rules.gravity == 0.0f && archetype.acceleration == 0.0f;
 }
 
-/// Whether such a player's jumps are more than one from the ground, and its state has to remember
-/// them (AirState).
+/// Whether such a player's jumps are more than one from the ground.
 inline bool forgives_jumps(const Rules& rules, const Archetype& archetype) {
     return rules.gravity != 0.0f && archetype.jump_speed > 0.0f &&
            (archetype.coyote_time > 0.0f || archetype.jump_buffer > 0.0f ||
             archetype.jump_cut < 1.0f || archetype.air_jumps > 0);
+}
+
+/// Whether such a player can fall through the one-sided lines that it stands on.
+inline bool falls_through_lines(const Rules& rules, const Archetype& archetype) {
+    return rules.gravity != 0.0f && archetype.fall_through_speed > 0.0f;
+}
+
+/// Whether the state of such a player has to remember how it is in the air (AirState).
+inline bool remembers_air(const Rules& rules, const Archetype& archetype) {
+    return forgives_jumps(rules, archetype) || falls_through_lines(rules, archetype);
 }
 
 /// Whether follows_input_alone holds for all archetypes.

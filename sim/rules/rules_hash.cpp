@@ -95,6 +95,11 @@ constexpr auto kAnimationEffectValues = [](const Animation& animation, auto&& vi
     visit(animation.effect);
 };
 
+/// How it leaves a one-sided line downwards.
+constexpr auto kFallThroughValues = [](const Archetype& kind, auto&& visit) {
+    visit(kind.fall_through_speed);
+};
+
 /// Adds a group of values that came into the rules after others had been hashed, with its name and
 /// the place of its item. Adds nothing where all of them have their defaults: then the rules keep
 /// the hash that they had before.
@@ -126,6 +131,7 @@ std::uint64_t hash_of(const Rules& rules) {
     if (!rules.effects.empty()) hash.add(std::string("effects"), rules.effects);
     add_if_used("effects of projectiles", rules.weapons, kProjectileEffectValues, hash);
     add_if_used("effects of animations", rules.animations, kAnimationEffectValues, hash);
+    add_if_used("fall through", rules.archetypes, kFallThroughValues, hash);
     return hash.finish();
 }
 

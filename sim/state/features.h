@@ -25,7 +25,7 @@ struct Features {
     Features features;
     features.air =
         std::any_of(rules.archetypes.begin(), rules.archetypes.end(),
-                    [&](const Archetype& archetype) { return forgives_jumps(rules, archetype); });
+                    [&](const Archetype& archetype) { return remembers_air(rules, archetype); });
     features.effects = !rules.effects.empty();
     return features;
 }

@@ -86,6 +86,18 @@ bool can_be_launched(const PlayerState& player, const Rules& rules) {
     return player.alive && launches_carry(rules, rules.archetypes[player.archetype]);
 }
 
+std::optional<std::string> check_air(const PlayerState& player, const Rules& rules) {
+    const Archetype& archetype = rules.archetypes[player.archetype];
+    const AirState& air = player.air;
+    if (air != AirState{} && !features_of(rules).air)
+        return name_of(player.id) + " remembers how it is in the air, but has no use for it";
+    if ((air.flags & ~unsigned{kAirFlagsKnown}) != 0 || air.air_jumps > archetype.air_jumps)
+        return name_of(player.id) + " has jumped more often than it can, or in an unknown way";
+    if ((air.flags & kFallsThrough) != 0 && !falls_through_lines(rules, archetype))
+        return name_of(player.id) + " falls through lines, but its archetype cannot";
+    return std::nullopt;
+}
+
 std::optional<std::string> check_player(const PlayerState& player, const Rules& rules) {
     if (category_of(player.id) != Category::player || player.id == kNoEntity)
         return name_of(player.id) + " is a player without a player's id";
@@ -106,6 +118,7 @@ std::optional<std::string> check_player(const PlayerState& player, const Rules& 
         return name_of(player.id) + " is alive without health or dead with it";
     if (player.thrown > 1 || (player.thrown == 1 && !can_be_launched(player, rules)))
         return name_of(player.id) + " is launched, but its archetype cannot be";
+    if (auto broken = check_air(player, rules)) return broken;
     if (player.ammunition < -1) return name_of(player.id) + " has negative ammunition";
     if (player.input.seen_back > look_back_max(rules))
         return name_of(player.id) + " looks back further than the rules allow";

@@ -17,6 +17,7 @@ struct Surface {
     Vec2 normal;
     EntityId owner = kNoEntity;  ///< the body that placed it
     bool temporary = false;      ///< present for one tick only; never stops its owner
+    bool is_one_sided = false;   ///< of a line that has no other side
 
     friend constexpr bool operator==(const Surface&, const Surface&) = default;
 };

@@ -15,6 +15,9 @@ namespace arena::sim {
 struct Body {
     Circle circle;                  ///< metres; for an outline the circle around it
     std::span<const Vec2> outline;  ///< metres from the circle's centre; empty: a disc
+    /// Metres: a one-sided line stops it only if it is further in front of it than this; 0: also if
+    /// it touches the line.
+    float passes_within = 0.0f;
 
     [[nodiscard]] bool is_disc() const { return outline.empty(); }
 };

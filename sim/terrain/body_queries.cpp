@@ -24,10 +24,14 @@ std::optional<Contact> reversed(std::optional<Contact> contact) {
 }
 
 bool is_in_front(std::span<const Vec2> line, const Body& body) {
-    if (body.is_disc()) return is_in_front(line, body.circle);
+    const bool passes = body.passes_within > 0.0f;
+    if (body.is_disc() && !passes) return is_in_front(line, body.circle);
+    const float least = passes ? body.passes_within : -kContactSlop;
     const Vec2 front = front_of({line[0], line[1]});
+    const float ahead = dot(body.circle.center - line[0], front);
+    if (body.is_disc()) return ahead - body.circle.radius > least;
     return std::all_of(body.outline.begin(), body.outline.end(), [&](Vec2 vertex) {
-        return dot(body.circle.center + vertex - line[0], front) >= -kContactSlop;
+        return dot(body.circle.center + vertex - line[0], front) >= least;
     });
 }
 
@@ -125,8 +129,10 @@ std::optional<SweepHit> sweep_body(const Solids& solids, std::uint32_t index, co
                                    Vec2 delta) {
     const TerrainPiece& piece = solids.piece(index);
     if (!boxes_overlap(piece.box, swept(box_of(body), delta))) return std::nullopt;
-    if (body.is_disc()) return sweep_piece(solids, index, body.circle, delta);
+    if (body.is_disc() && body.passes_within == 0.0f)
+        return sweep_piece(solids, index, body.circle, delta);
     if (!stops(solids, index, body)) return std::nullopt;
+    if (body.is_disc()) return sweep_piece(solids, index, body.circle, delta);
     auto hit = sweep_outline(solids.list_of(index), piece, PlacedOutline(body), delta);
     if (!hit || !hit->started_overlapped) return hit;
     // The sweep between polygons does not know which edges are cuts of a decomposition, but the

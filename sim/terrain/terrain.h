@@ -80,6 +80,15 @@ struct Terrain : PieceList {
     }
 };
 
+/// Whether this id is that of an obstacle or a mover that is a one-sided line.
+[[nodiscard]] inline bool is_one_sided(const Terrain& terrain, EntityId id) {
+    const std::size_t index = id.value - kFirstObstacleId;
+    const std::size_t obstacles = terrain.obstacles.size();
+    if (index < obstacles) return terrain.obstacles[index].is_one_sided;
+    return index - obstacles < terrain.movers.size() &&
+           terrain.movers[index - obstacles].obstacle.is_one_sided;
+}
+
 /// Returns the number of all pieces, those of the movers included. No query returns a piece twice,
 /// so this bounds every list of pieces.
 [[nodiscard]] inline std::size_t count_pieces(const Terrain& terrain) {

@@ -84,6 +84,7 @@ void add_obstacle(const MapObstacle& obstacle, EntityId owner, std::vector<Surfa
         case Shape::line: {
             const Segment there{obstacle.vertices[0], obstacle.vertices[1]};
             surfaces.push_back(surface_of_edge(there, owner));
+            surfaces.back().is_one_sided = obstacle.is_one_sided;
             if (!obstacle.is_one_sided)
                 surfaces.push_back(surface_of_edge({there.b, there.a}, owner));
             return;
@@ -137,7 +138,9 @@ bool append_surfaces(const PieceList& list, const TerrainPiece& piece,
     const auto append = [&](Segment edge_of_piece) {
         const bool has_room = surfaces.size() < surfaces.capacity();
         complete &= has_room;
-        if (has_room) surfaces.push_back(surface_of_edge(edge_of_piece, piece.obstacle));
+        if (!has_room) return;
+        surfaces.push_back(surface_of_edge(edge_of_piece, piece.obstacle));
+        surfaces.back().is_one_sided = piece.is_one_sided;
     };
     const auto append_outline = [&](std::span<const Vec2> ccw) {
         for (std::size_t i = 0; i < ccw.size(); ++i)

@@ -17,8 +17,9 @@ inline constexpr std::int32_t kCountMax = 1 << 30;
 /// A tick that does not come.
 inline constexpr Tick kNeverTick = 0xFFFF'FFFFu;
 
-/// How a player's jumps stand, in games whose rules forgive jumps (Archetype::coyote_time to
-/// air_jumps). On the ground it has its first value.
+/// How a player is in the air, in games whose rules have more for it than one jump from the ground
+/// (remembers_air, sim/rules/game_kind.h). On the ground it has its first value, unless the player
+/// stands in a one-sided line that it falls through.
 struct AirState {
     Tick coyote_until_tick = 0;      ///< before it, a jump counts as one from the ground
     Tick remembered_until_tick = 0;  ///< before it, a press of the jump button still acts
@@ -32,7 +33,9 @@ struct AirState {
 inline constexpr std::uint16_t kAirborne = 1u << 0;    ///< was off the ground in the tick before
 inline constexpr std::uint16_t kRising = 1u << 1;      ///< in a jump whose button is held since
 inline constexpr std::uint16_t kPressNoted = 1u << 2;  ///< the button is held since it was noted
-inline constexpr std::uint16_t kAirFlagsKnown = kAirborne | kRising | kPressNoted;
+/// Falls through the one-sided lines that it touches.
+inline constexpr std::uint16_t kFallsThrough = 1u << 3;
+inline constexpr std::uint16_t kAirFlagsKnown = kAirborne | kRising | kPressNoted | kFallsThrough;
 
 /// A player. Dead players keep their place in the list, but nothing can hit or touch them until
 /// they respawn.

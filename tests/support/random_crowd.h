@@ -86,6 +86,10 @@ class CrowdDraw {
         for (sim::Archetype& archetype : rules.archetypes)
             if (once_in(2)) draw_forgiving_jumps(archetype);
         if (once_in(3)) draw_effects(rules);
+        draw_apart([&] {
+            for (sim::Archetype& archetype : rules.archetypes)
+                if (once_in(2)) draw_side_moves(archetype);
+        });
         return rules;
     }
 
@@ -148,6 +152,18 @@ class CrowdDraw {
         archetype.jump_cut = once_in(2) ? between(0.0f, 1.0f) : 1.0f;
         archetype.air_jumps = static_cast<std::uint8_t>(random_.below(4));
         archetype.air_jump_speed = once_in(2) ? between(2, 15) : 0.0f;
+    }
+
+    void draw_side_moves(sim::Archetype& archetype) {
+        archetype.fall_through_speed = once_in(2) ? scaled_between(0.1f, 20.0f) : 0.0f;
+    }
+
+    /// Draws something without changing what is drawn after it.
+    template <typename Draw>
+    void draw_apart(const Draw& draw) {
+        const Random before = random_;
+        draw();
+        random_ = before;
     }
 
     /// Draws a box, or a regular polygon of three to eight corners.

@@ -25,11 +25,15 @@ Vec2 approach(Vec2 value, Vec2 target, float step) {
     return value + (target - value) * (step / apart);
 }
 
+/// The stick is held down clearly, not only by a thumb that runs.
+constexpr std::int8_t kStickDown = kMoveFull / 2;
+
 /// Takes one player from its velocity of the last tick to that of this one.
 class Driver {
   public:
-    Driver(const Rules& rules, Tick tick, std::size_t row, Players& players)
+    Driver(const Rules& rules, const Terrain& terrain, Tick tick, std::size_t row, Players& players)
         : rules_(rules),
+          terrain_(terrain),
           archetype_(rules.archetypes[players.archetype[row]]),
           tick_(tick),
           seconds_(1.0f / static_cast<float>(rules.tick_rate)),
@@ -52,7 +56,7 @@ class Driver {
         if (tick_ == players_.dash_until_tick[row_]) end_dash();
 
         if (rules_.gravity == 0.0f) return run();
-        if (forgives_jumps(rules_, archetype_)) return move_and_jump();
+        if (remembers_air(rules_, archetype_)) return move_and_jump();
         if (ground() == Vec2{}) return fall();
         walk();
         if (is_pressed(kButtonJump) && archetype_.jump_speed > 0.0f) jump(archetype_.jump_speed);
@@ -76,7 +80,7 @@ class Driver {
     /// Other than by its own jump, or over an edge.
     void leave_ground_by_force() {
         leave_ground();
-        if (forgives_jumps(rules_, archetype_)) end_jump(players_.air[row_]);
+        if (remembers_air(rules_, archetype_)) end_jump(players_.air[row_]);
     }
 
     [[nodiscard]] bool can_dash() const {
@@ -139,8 +143,21 @@ class Driver {
         velocity().y = speed - 0.5f * rules_.gravity * seconds_;
     }
 
-    /// Of an archetype whose rules forgive jumps.
+    /// Whether the stick and the jump button ask for it, on a one-sided line.
+    [[nodiscard]] bool begins_to_fall_through() {
+        return archetype_.fall_through_speed > 0.0f && is_pressed(kButtonJump) &&
+               input_.move_y <= -kStickDown && is_one_sided(terrain_, players_.ground[row_]);
+    }
+    void fall_through() {
+        spend(kButtonJump);
+        leave_ground();
+        players_.air[row_] = {.flags = kAirborne | kFallsThrough};
+        velocity().y = -archetype_.fall_through_speed - 0.5f * rules_.gravity * seconds_;
+    }
+
+    /// Of an archetype that remembers how it is in the air.
     void move_and_jump() {
+        if (begins_to_fall_through()) return fall_through();
         const JumpInput button{.is_on_ground = ground() != Vec2{},
                                .is_held = (input_.buttons & kButtonJump) != 0,
                                .is_pressed = is_pressed(kButtonJump)};
@@ -172,6 +189,7 @@ class Driver {
     }
 
     const Rules& rules_;
+    const Terrain& terrain_;
     const Archetype& archetype_;
     Tick tick_;
     float seconds_;
@@ -201,13 +219,6 @@ bool has_speed_gifts(const Terrain& terrain) {
         });
 }
 
-void steer(const Rules& rules, Tick tick, std::size_t row, Players& players) {
-    if (players.alive[row] != 0)
-        Driver(rules, tick, row, players).drive();
-    else
-        reset_motion(row, players);
-}
-
 }  // namespace
 
 bool needs_steering(const Rules& rules, const Terrain& terrain) {
@@ -215,11 +226,16 @@ bool needs_steering(const Rules& rules, const Terrain& terrain) {
            rules.match.mode == GameMode::capture_the_flag;
 }
 
-void steer_player(const Rules& rules, Tick tick, std::size_t row, Players& players) {
-    steer(rules, tick, row, players);
+void steer_player(const Rules& rules, const Terrain& terrain, Tick tick, std::size_t row,
+                  Players& players) {
+    if (players.alive[row] != 0)
+        Driver(rules, terrain, tick, row, players).drive();
+    else
+        reset_motion(row, players);
 }
 
-void set_in_motion(const Rules& rules, Tick tick, std::size_t row, Players& players) {
+void set_in_motion(const Rules& rules, const Terrain& /*terrain*/, Tick tick, std::size_t row,
+                   Players& players) {
     if (players.alive[row] != 0 && players.stands_until_tick[row] == tick)
         follow_stick(rules, tick, row, players);
 }
@@ -228,10 +244,10 @@ void steer_players(const Rules& rules, const Terrain& terrain, WorldState& state
     Players& players = state.players;
     if (needs_steering(rules, terrain)) {
         for (std::size_t row = 0; row < players.size(); ++row)
-            steer(rules, state.tick, row, players);
+            steer_player(rules, terrain, state.tick, row, players);
     } else if (state.match.mode != GameMode::endless && state.match.phase_tick == state.tick) {
         for (std::size_t row = 0; row < players.size(); ++row)
-            set_in_motion(rules, state.tick, row, players);
+            set_in_motion(rules, terrain, state.tick, row, players);
     }
 }
 

@@ -10,7 +10,7 @@
 namespace arena::sim {
 
 /// Changes the players' velocities by their inputs, gravity and the ground: run, walk, fall, jump,
-/// dash.
+/// dash, fall through one-sided lines.
 ///
 /// A jump or a dash takes a press: a button that is held acts once. Pressed in the air, or before
 /// the dash is ready, it acts as soon as it can if it is still held then. Players jump from the
@@ -26,10 +26,12 @@ void steer_players(const Rules& rules, const Terrain& terrain, WorldState& state
 
 /// Does the same for one player, in the tick that is being computed. The dead forget how they
 /// moved.
-void steer_player(const Rules& rules, Tick tick, std::size_t row, Players& players);
+void steer_player(const Rules& rules, const Terrain& terrain, Tick tick, std::size_t row,
+                  Players& players);
 
 /// Does for one player what is left where velocities follow from the inputs alone: if it has stood
 /// until now, it follows the stick that it holds.
-void set_in_motion(const Rules& rules, Tick tick, std::size_t row, Players& players);
+void set_in_motion(const Rules& rules, const Terrain& terrain, Tick tick, std::size_t row,
+                   Players& players);
 
 }  // namespace arena::sim

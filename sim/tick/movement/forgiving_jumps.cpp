@@ -32,9 +32,16 @@ void note_air(const Archetype& archetype, const JumpInput& input, Tick tick,
     set_flag(kPressNoted, input.is_pressed, air);
 }
 
+/// What neither a jump nor the ground ends.
+AirState kept_of(const AirState& air) {
+    return {.flags = static_cast<std::uint16_t>(air.flags & kFallsThrough)};
+}
+
 /// A jump leaves what its flight begins with.
-AirState after_jump(std::uint16_t air_jumps) {
-    return {.air_jumps = air_jumps, .flags = kAirborne | kRising};
+void begin_flight(std::uint16_t air_jumps, AirState& air) {
+    air = kept_of(air);
+    air.air_jumps = air_jumps;
+    air.flags |= kAirborne | kRising;
 }
 
 }  // namespace
@@ -43,20 +50,20 @@ Jump next_jump(const Archetype& archetype, const JumpInput& input, Tick tick,
                std::uint32_t tick_rate, AirState& air) {
     if (input.is_on_ground) {
         const bool is_remembered = tick < air.remembered_until_tick;
-        air = {};
+        air = kept_of(air);
         if (!input.is_pressed && !is_remembered) return Jump::none;
-        air = after_jump(0);
+        begin_flight(0, air);
         set_flag(kRising, input.is_held, air);
         return Jump::from_ground;
     }
     note_air(archetype, input, tick, tick_rate, air);
     if (!input.is_pressed) return Jump::none;
     if (tick < air.coyote_until_tick) {
-        air = after_jump(0);
+        begin_flight(0, air);
         return Jump::from_ground;
     }
     if (air.air_jumps >= archetype.air_jumps) return Jump::none;
-    air = after_jump(static_cast<std::uint16_t>(air.air_jumps + 1));
+    begin_flight(static_cast<std::uint16_t>(air.air_jumps + 1), air);
     return Jump::in_air;
 }
 

@@ -284,6 +284,14 @@ void find_surfaces(const Solids& solids, const Aabb& area, Lookup& lookup) {
     ARENA_ASSERT(complete, "the lists have room for all surfaces that there are");
 }
 
+void remove_passable_surfaces(const Body& core, std::vector<Surface>& surfaces) {
+    if (core.passes_within == 0.0f) return;
+    std::erase_if(surfaces, [&](const Surface& surface) {
+        return surface.is_one_sided &&
+               dot(core.circle.center - surface.a, surface.normal) <= core.passes_within;
+    });
+}
+
 float joint_reach(const Archetype& archetype, float step) {
     return step / std::max(archetype.walkable_cosine, kFollowCosineMin) + kContactSlop;
 }
@@ -313,6 +321,7 @@ void move_by_rays(const Rules& rules, const Solids& solids, std::uint32_t row, P
     const float below = std::max(reach, joint_reach(archetype, length(delta)));
     const float around = 2.0f * body.circle.radius + length(delta) + below;
     find_surfaces(solids, aabb_of_circle(body.circle.center, around), lookup);
+    remove_passable_surfaces(core_of(rules, players, row), lookup.surfaces);
 
     const Walker walker{
         rules,          archetype, ray_box(body), players.id[row], players.ground_normal[row],

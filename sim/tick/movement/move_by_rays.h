@@ -32,6 +32,10 @@ void move_by_rays(const Rules& rules, const Solids& solids, std::uint32_t row, P
 /// Writes the surfaces that intersect `area` to lookup.surfaces; those of movers where they stand.
 void find_surfaces(const Solids& solids, const Aabb& area, Lookup& lookup);
 
+/// Removes from `surfaces` the one-sided lines that do not stop a player with this core, because it
+/// falls through them.
+void remove_passable_surfaces(const Body& core, std::vector<Surface>& surfaces);
+
 /// Returns the metres that a body on the ground may have to go down, or up, in a tick to stay on
 /// it: the steepest that it can walk, and a contact's slop.
 [[nodiscard]] float ground_reach(const Rules& rules, const Archetype& archetype, Vec2 velocity);

@@ -134,6 +134,7 @@ void move_sliding(const Rules& rules, const Solids& solids, std::uint32_t row, P
     const float reach =
         body.circle.radius + length(delta) + 2.0f * kSlideStopsMax * solids.terrain().skin;
     find_pieces_in(solids, aabb_of_circle(body.circle.center, reach), lookup.found);
+    if (body.passes_within > 0.0f) remove_passable_pieces(solids, body, lookup.found);
 
     const bool is_on_ground = players.ground_normal[row] != Vec2{};
     Slider slider(rules, solids, archetype, body, is_on_ground, lookup.found);

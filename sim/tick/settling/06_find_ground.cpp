@@ -13,6 +13,7 @@
 #include "sim/tick/motion/joint.h"
 #include "sim/tick/motion/steer.h"
 #include "sim/tick/movement/move_by_rays.h"
+#include "sim/tick/settling/fall_through.h"
 #include "sim/tick/settling/near_players.h"
 
 namespace arena::sim {
@@ -124,9 +125,11 @@ std::optional<Below> ground_of_body(const Solids& solids, const Archetype& arche
 
 /// Casts the ray down of a body that moves by two rays.
 std::optional<Below> ground_of_rays(const Solids& solids, const Archetype& archetype,
-                                    const Body& body, float reach, Lookup& lookup) {
+                                    const Body& body, const Body& core, float reach,
+                                    Lookup& lookup) {
     const Aabb box = box_of(body);
     find_surfaces(solids, swept(box, {0.0f, -reach}), lookup);
+    remove_passable_surfaces(core, lookup.surfaces);
     const auto below = surface_below(box, reach, lookup.surfaces);
     if (!below || slope_kind(below->normal, walkable_limit(archetype)) != SlopeKind::floor)
         return std::nullopt;
@@ -159,6 +162,7 @@ class GroundSettler {
         const bool fall_was_stopped = end_stopped_motion();
         if (rules_.gravity == 0.0f) return;
         const Vec2 before = players_.ground_normal[row_];
+        end_fall_through(kFallThroughReach);
         const auto below = find_below(before != Vec2{});
         players_.ground_normal[row_] = {};
         players_.ground[row_] = kNoEntity;
@@ -171,6 +175,7 @@ class GroundSettler {
         } else if (fall_was_stopped) {
             players_.ground_normal[row_] = {0.0f, 1.0f};
         }
+        if (players_.ground_normal[row_] != Vec2{}) end_fall_through(-kContactSlop);
     }
 
   private:
@@ -216,8 +221,17 @@ class GroundSettler {
     [[nodiscard]] std::optional<Below> find_within(float reach) {
         const Body body = body_of(rules_, players_, row_);
         return archetype_.move == MoveKind::rays
-                   ? ground_of_rays(solids_, archetype_, body, reach, lookup_)
+                   ? ground_of_rays(solids_, archetype_, body, core_of(rules_, players_, row_),
+                                    reach, lookup_)
                    : ground_of_body(solids_, archetype_, body, reach, lookup_);
+    }
+
+    /// A player that falls through one-sided lines goes on until it has left them.
+    void end_fall_through(float touching) {
+        if (!falls_through(archetype_, players_, row_)) return;
+        const Body now = body_of(rules_, players_, row_);
+        if (!is_within_lines(solids_, moved(now, -way()), now, touching, lookup_.found))
+            players_.air[row_].flags &= static_cast<std::uint16_t>(~unsigned{kFallsThrough});
     }
 
     void settle_on(const Below& below, Vec2 before) {

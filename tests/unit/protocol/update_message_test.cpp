@@ -268,7 +268,7 @@ TEST(UpdateMessage, values_that_no_honest_server_sends_are_out_of_range) {
     motion([](OwnMotion& own) { own.velocity.y = 1.1e4f; });
     motion([](OwnMotion& own) { own.ground_normal.x = 1.5f; });
     motion([](OwnMotion& own) { own.ground = {7}; });
-    motion([](OwnMotion& own) { own.air.flags = 8; });
+    motion([](OwnMotion& own) { own.air.flags = sim::kAirFlagsKnown + 1; });
     state([](OwnState& own) { own.speed_factor = kNan; });
     state([](OwnState& own) { own.speed_factor = -1.0f; });
     state([](OwnState& own) { own.ammunition = -2; });

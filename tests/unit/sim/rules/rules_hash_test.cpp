@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <set>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -108,6 +109,24 @@ TEST(RulesHash, every_rule_that_came_later_counts_and_its_default_does_not) {
         EXPECT_TRUE(seen.insert(hash_of(rules)).second) << "change " << seen.size();
     }
     EXPECT_NE(hash_of(with_effect()), hash_of(Rules{}));
+}
+
+TEST(RulesHash, each_rule_for_players_in_the_air_counts) {
+    const std::vector<std::function<void(Archetype&)>> changes{
+        [](Archetype& a) { a.coyote_time = 0.1f; },
+        [](Archetype& a) { a.jump_buffer = 0.1f; },
+        [](Archetype& a) { a.jump_cut = 0.5f; },
+        [](Archetype& a) { a.air_jumps = 1; },
+        [](Archetype& a) { a.air_jump_speed = 1.0f; },
+        [](Archetype& a) { a.fall_through_speed = 1.0f; },
+    };
+    std::set<std::uint64_t> seen{hash_of(Rules{})};
+
+    for (const auto& change : changes) {
+        Rules rules;
+        change(rules.archetypes[0]);
+        EXPECT_TRUE(seen.insert(hash_of(rules)).second) << "change " << seen.size();
+    }
 }
 
 TEST(RulesHash, rules_of_the_world_count) {

@@ -53,6 +53,41 @@ TEST(Validate, accepts_a_sound_state) {
     EXPECT_EQ(ValidState().broken(), "");
 }
 
+TEST(Validate, finds_each_broken_invariant_of_a_player_in_the_air) {
+    const auto broken_by = [](const std::function<void(Archetype&, AirState&)>& fault) {
+        ValidState valid;
+        valid.rules.gravity = 20.0f;
+        AirState air;
+        fault(valid.rules.archetypes[0], air);
+        valid.state.players.air[0] = air;
+        return valid.broken();
+    };
+
+    EXPECT_TRUE(has(broken_by([](Archetype&, AirState& air) { air.flags = kAirborne; }),
+                    "has no use for it"));
+    EXPECT_EQ(broken_by([](Archetype& archetype, AirState& air) {
+                  archetype.fall_through_speed = 1.0f;
+                  air.flags = kAirborne | kFallsThrough;
+              }),
+              "");
+    EXPECT_TRUE(has(broken_by([](Archetype& archetype, AirState& air) {
+                        archetype.fall_through_speed = 1.0f;
+                        air.flags = kAirFlagsKnown + 1;
+                    }),
+                    "more often than it can"));
+    EXPECT_TRUE(has(broken_by([](Archetype& archetype, AirState& air) {
+                        archetype.fall_through_speed = 1.0f;
+                        air.air_jumps = 1;
+                    }),
+                    "more often than it can"));
+    EXPECT_TRUE(has(broken_by([](Archetype& archetype, AirState& air) {
+                        archetype.jump_speed = 1.0f;
+                        archetype.air_jumps = 1;
+                        air.flags = kFallsThrough;
+                    }),
+                    "archetype cannot"));
+}
+
 TEST(Validate, finds_each_broken_invariant_of_a_player) {
     const struct {
         std::function<void(PlayerState&)> fault;

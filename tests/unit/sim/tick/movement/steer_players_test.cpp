@@ -199,7 +199,7 @@ struct SteeredPlayer {
     Vec2 steer(PlayerInput held, Vec2 velocity) {
         players.input[0] = held;
         players.velocity[0] = velocity;
-        steer_player(rules, 100, 0, players);
+        steer_player(rules, Terrain{}, 100, 0, players);
         return players.velocity[0];
     }
 
