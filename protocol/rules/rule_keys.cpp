@@ -48,6 +48,8 @@ constexpr std::array kArchetypeKeys{
     Body::in<&ArchetypeDraft::air_jumps>("air_jumps", "", 0.0, 100.0),
     Body::in<&ArchetypeDraft::air_jump_speed>("air_jump_speed", "m/s", 0.0, kThrownMax),
     Body::in<&ArchetypeDraft::fall_through_speed>("fall_through_speed", "m/s", 0.0, kThrownMax),
+    Body::in<&ArchetypeDraft::wall_slide_speed>("wall_slide_speed", "m/s", 0.0, kThrownMax),
+    Body::in<&ArchetypeDraft::wall_jump>("wall_jump", "m/s", 0.0, kThrownMax),
     Body::in<&ArchetypeDraft::fall_speed>("fall_speed", "m/s", 1.0, kThrownMax),
     Body::in<&ArchetypeDraft::walkable_degrees>("walkable_degrees", "°", 0.0, 89.0),
     Body::in<&ArchetypeDraft::dash_speed>("dash_speed", "m/s", 0.0, kThrownMax),

@@ -35,6 +35,10 @@ struct Archetype {
     /// Metres per second, downwards, with which it begins to fall through a one-sided line that it
     /// stands on; 0: cannot.
     float fall_through_speed = 0.0f;
+    /// Metres per second, the fastest that it falls while its stick pushes into a wall; 0: as
+    /// without the wall.
+    float wall_slide_speed = 0.0f;
+    Vec2 wall_jump;  ///< metres per second: away from the wall, and upwards; {0, 0}: cannot
     float fall_speed = 40.0f;  ///< metres per second, the fastest that gravity makes it
     /// Cosine of the steepest slope on which it stands without sliding down.
     float walkable_cosine = 0.64278764f;  // 50 degrees

@@ -42,9 +42,16 @@ inline bool falls_through_lines(const Rules& rules, const Archetype& archetype) 
     return rules.gravity != 0.0f && archetype.fall_through_speed > 0.0f;
 }
 
+/// Whether walls mean more to such a player in the air than an end of its way.
+inline bool uses_walls(const Rules& rules, const Archetype& archetype) {
+    return rules.gravity != 0.0f &&
+           (archetype.wall_slide_speed > 0.0f || archetype.wall_jump != Vec2{});
+}
+
 /// Whether the state of such a player has to remember how it is in the air (AirState).
 inline bool remembers_air(const Rules& rules, const Archetype& archetype) {
-    return forgives_jumps(rules, archetype) || falls_through_lines(rules, archetype);
+    return forgives_jumps(rules, archetype) || falls_through_lines(rules, archetype) ||
+           uses_walls(rules, archetype);
 }
 
 /// Whether follows_input_alone holds for all archetypes.

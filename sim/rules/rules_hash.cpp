@@ -100,6 +100,11 @@ constexpr auto kFallThroughValues = [](const Archetype& kind, auto&& visit) {
     visit(kind.fall_through_speed);
 };
 
+/// What it does at walls.
+constexpr auto kWallValues = [](const Archetype& kind, auto&& visit) {
+    visit(kind.wall_slide_speed, kind.wall_jump);
+};
+
 /// Adds a group of values that came into the rules after others had been hashed, with its name and
 /// the place of its item. Adds nothing where all of them have their defaults: then the rules keep
 /// the hash that they had before.
@@ -132,6 +137,7 @@ std::uint64_t hash_of(const Rules& rules) {
     add_if_used("effects of projectiles", rules.weapons, kProjectileEffectValues, hash);
     add_if_used("effects of animations", rules.animations, kAnimationEffectValues, hash);
     add_if_used("fall through", rules.archetypes, kFallThroughValues, hash);
+    add_if_used("walls", rules.archetypes, kWallValues, hash);
     return hash.finish();
 }
 

@@ -95,6 +95,9 @@ std::optional<std::string> check_air(const PlayerState& player, const Rules& rul
         return name_of(player.id) + " has jumped more often than it can, or in an unknown way";
     if ((air.flags & kFallsThrough) != 0 && !falls_through_lines(rules, archetype))
         return name_of(player.id) + " falls through lines, but its archetype cannot";
+    constexpr unsigned kWalls = kWallOnLeft | kWallOnRight | kWallWasOnLeft | kWallWasOnRight;
+    if ((air.flags & kWalls) != 0 && !uses_walls(rules, archetype))
+        return name_of(player.id) + " has noted a wall, but its archetype has no use for it";
     return std::nullopt;
 }
 

@@ -21,7 +21,7 @@ inline constexpr Tick kNeverTick = 0xFFFF'FFFFu;
 /// (remembers_air, sim/rules/game_kind.h). On the ground it has its first value, unless the player
 /// stands in a one-sided line that it falls through.
 struct AirState {
-    Tick coyote_until_tick = 0;      ///< before it, a jump counts as one from the ground
+    Tick coyote_until_tick = 0;      ///< before it, a jump counts as one from what it left
     Tick remembered_until_tick = 0;  ///< before it, a press of the jump button still acts
     std::uint16_t air_jumps = 0;     ///< that it has made since it left the ground
     std::uint16_t flags = 0;         ///< kAirborne and so on
@@ -35,7 +35,12 @@ inline constexpr std::uint16_t kRising = 1u << 1;      ///< in a jump whose butt
 inline constexpr std::uint16_t kPressNoted = 1u << 2;  ///< the button is held since it was noted
 /// Falls through the one-sided lines that it touches.
 inline constexpr std::uint16_t kFallsThrough = 1u << 3;
-inline constexpr std::uint16_t kAirFlagsKnown = kAirborne | kRising | kPressNoted | kFallsThrough;
+inline constexpr std::uint16_t kWallOnLeft = 1u << 4;  ///< there is a wall beside it
+inline constexpr std::uint16_t kWallOnRight = 1u << 5;
+/// It was beside a wall, on its left or its right, after it had left the ground.
+inline constexpr std::uint16_t kWallWasOnLeft = 1u << 6;
+inline constexpr std::uint16_t kWallWasOnRight = 1u << 7;
+inline constexpr std::uint16_t kAirFlagsKnown = 0xFF;
 
 /// A player. Dead players keep their place in the list, but nothing can hit or touch them until
 /// they respawn.

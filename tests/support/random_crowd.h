@@ -156,6 +156,8 @@ class CrowdDraw {
 
     void draw_side_moves(sim::Archetype& archetype) {
         archetype.fall_through_speed = once_in(2) ? scaled_between(0.1f, 20.0f) : 0.0f;
+        archetype.wall_slide_speed = once_in(2) ? scaled_between(0.1f, 20.0f) : 0.0f;
+        if (once_in(2)) archetype.wall_jump = {between(0, 15), between(0, 15)};
     }
 
     /// Draws something without changing what is drawn after it.

@@ -143,6 +143,12 @@ class Driver {
         velocity().y = speed - 0.5f * rules_.gravity * seconds_;
     }
 
+    /// `away` is 1 to the right and -1 to the left.
+    void jump_from_wall(float away) {
+        jump(archetype_.wall_jump.y);
+        velocity().x = away * archetype_.wall_jump.x;
+    }
+
     /// Whether the stick and the jump button ask for it, on a one-sided line.
     [[nodiscard]] bool begins_to_fall_through() {
         return archetype_.fall_through_speed > 0.0f && is_pressed(kButtonJump) &&
@@ -160,18 +166,24 @@ class Driver {
         if (begins_to_fall_through()) return fall_through();
         const JumpInput button{.is_on_ground = ground() != Vec2{},
                                .is_held = (input_.buttons & kButtonJump) != 0,
-                               .is_pressed = is_pressed(kButtonJump)};
+                               .is_pressed = is_pressed(kButtonJump),
+                               .stick = input_.move_x};
         if (button.is_on_ground)
             walk();
         else
             fall();
         AirState& air = players_.air[row_];
         velocity().y = cut_jump(archetype_, button, velocity().y, air);
+        velocity().y = slide_on_wall(archetype_, button, velocity().y, air);
         switch (next_jump(archetype_, button, tick_, rules_.tick_rate, air)) {
             case Jump::none:
                 return;
             case Jump::from_ground:
                 return jump(archetype_.jump_speed);
+            case Jump::from_left_wall:
+                return jump_from_wall(1.0f);
+            case Jump::from_right_wall:
+                return jump_from_wall(-1.0f);
             case Jump::in_air:
                 return jump(air_jump_speed(archetype_));
         }

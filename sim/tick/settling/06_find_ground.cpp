@@ -14,6 +14,7 @@
 #include "sim/tick/motion/steer.h"
 #include "sim/tick/movement/move_by_rays.h"
 #include "sim/tick/settling/fall_through.h"
+#include "sim/tick/settling/find_walls.h"
 #include "sim/tick/settling/near_players.h"
 
 namespace arena::sim {
@@ -175,7 +176,9 @@ class GroundSettler {
         } else if (fall_was_stopped) {
             players_.ground_normal[row_] = {0.0f, 1.0f};
         }
-        if (players_.ground_normal[row_] != Vec2{}) end_fall_through(-kContactSlop);
+        const bool is_on_ground = players_.ground_normal[row_] != Vec2{};
+        if (is_on_ground) end_fall_through(-kContactSlop);
+        if (uses_walls(rules_, archetype_)) note_walls(is_on_ground);
     }
 
   private:
@@ -224,6 +227,13 @@ class GroundSettler {
                    ? ground_of_rays(solids_, archetype_, body, core_of(rules_, players_, row_),
                                     reach, lookup_)
                    : ground_of_body(solids_, archetype_, body, reach, lookup_);
+    }
+
+    void note_walls(bool is_on_ground) {
+        std::uint16_t& flags = players_.air[row_].flags;
+        flags &= static_cast<std::uint16_t>(~unsigned{kWallOnLeft | kWallOnRight});
+        if (is_on_ground) return;
+        flags |= find_walls(solids_, archetype_, body_of(rules_, players_, row_), lookup_);
     }
 
     /// A player that falls through one-sided lines goes on until it has left them.

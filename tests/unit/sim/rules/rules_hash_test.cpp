@@ -119,6 +119,9 @@ TEST(RulesHash, each_rule_for_players_in_the_air_counts) {
         [](Archetype& a) { a.air_jumps = 1; },
         [](Archetype& a) { a.air_jump_speed = 1.0f; },
         [](Archetype& a) { a.fall_through_speed = 1.0f; },
+        [](Archetype& a) { a.wall_slide_speed = 1.0f; },
+        [](Archetype& a) { a.wall_jump.x = 1.0f; },
+        [](Archetype& a) { a.wall_jump.y = 1.0f; },
     };
     std::set<std::uint64_t> seen{hash_of(Rules{})};
 

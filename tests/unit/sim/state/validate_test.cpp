@@ -72,7 +72,7 @@ TEST(Validate, finds_each_broken_invariant_of_a_player_in_the_air) {
               "");
     EXPECT_TRUE(has(broken_by([](Archetype& archetype, AirState& air) {
                         archetype.fall_through_speed = 1.0f;
-                        air.flags = kAirFlagsKnown + 1;
+                        air.flags = static_cast<std::uint16_t>(kAirFlagsKnown + 1u);
                     }),
                     "more often than it can"));
     EXPECT_TRUE(has(broken_by([](Archetype& archetype, AirState& air) {
@@ -86,6 +86,12 @@ TEST(Validate, finds_each_broken_invariant_of_a_player_in_the_air) {
                         air.flags = kFallsThrough;
                     }),
                     "archetype cannot"));
+    for (const std::uint16_t wall : {kWallOnLeft, kWallOnRight, kWallWasOnLeft, kWallWasOnRight})
+        EXPECT_TRUE(has(broken_by([&](Archetype& archetype, AirState& air) {
+                            archetype.fall_through_speed = 1.0f;
+                            air.flags = wall;
+                        }),
+                        "has noted a wall"));
 }
 
 TEST(Validate, finds_each_broken_invariant_of_a_player) {

@@ -215,6 +215,160 @@ TEST(ForgivingJumps, a_player_that_walked_over_the_edge_has_all_its_jumps_in_the
     EXPECT_EQ(solo.me().air.air_jumps, 1);
 }
 
+/// A floor at y = 5 and a wall from x = 20 on; the player begins at x = 19, 20 m above the floor.
+class AtWall : public testing::TestWithParam<MoveKind> {
+  protected:
+    [[nodiscard]] static Archetype climber() {
+        Archetype archetype = test::box_walker(GetParam());
+        archetype.jump_speed = 0.0f;
+        archetype.wall_slide_speed = 2.0f;
+        archetype.wall_jump = {8.0f, 9.0f};
+        archetype.air_acceleration = 20.0f;
+        return archetype;
+    }
+    [[nodiscard]] static MapBuilder wall() {
+        return MapBuilder()
+            .box({0.0f, 3.0f}, {30.0f, 5.0f})
+            .box({20.0f, 5.0f}, {22.0f, 35.0f})
+            .spawn({19.0f, 25.0f});
+    }
+};
+
+constexpr float kHalfFall = 0.5f * test::kGravity / 60.0f;
+
+TEST_P(AtWall, a_stick_that_pushes_into_it_slows_the_fall) {
+    Solo solo(wall(), test::side_view(climber()));
+    solo.hold(press(0, 127), 60);
+
+    EXPECT_EQ(solo.me().velocity.y, -2.0f);
+    EXPECT_EQ(solo.broken(), "");
+
+    solo.hold(press(0));
+    EXPECT_LT(solo.me().velocity.y, -2.0f) << "without the stick it falls";
+    solo.hold(press(0, -127));
+    EXPECT_LT(solo.me().velocity.y, -2.4f);
+}
+
+TEST_P(AtWall, without_the_rules_a_wall_changes_no_fall) {
+    Archetype archetype = climber();
+    archetype.wall_slide_speed = 0.0f;
+    archetype.wall_jump = {};
+    Solo solo(wall(), test::side_view(archetype));
+
+    solo.hold(press(0, 127), 40);
+    EXPECT_LT(solo.me().velocity.y, -10.0f);
+    solo.hold(press(kButtonJump, 127));
+
+    EXPECT_LT(solo.me().velocity.y, -10.0f);
+    EXPECT_EQ(solo.me().air, AirState{});
+}
+
+TEST_P(AtWall, a_press_jumps_away_and_up_once) {
+    Solo solo(wall(), test::side_view(climber()));
+    solo.hold(press(0, 127), 60);
+
+    solo.hold(press(kButtonJump, 127));
+    EXPECT_FLOAT_EQ(solo.me().velocity.x, -8.0f);
+    EXPECT_FLOAT_EQ(solo.me().velocity.y, 9.0f - kHalfFall);
+
+    solo.hold(press(0, -127));
+    solo.hold(press(kButtonJump, -127));
+    EXPECT_LT(solo.me().velocity.y, 9.0f - 4.0f * kHalfFall) << "there is no wall any more";
+    EXPECT_EQ(solo.broken(), "");
+}
+
+TEST_P(AtWall, a_press_counts_within_the_coyote_time_after_the_wall) {
+    Archetype archetype = climber();
+    archetype.coyote_time = 0.1f;  // 6 ticks
+    archetype.air_acceleration = 0.0f;
+    for (const int ticks : {6, 7}) {
+        Solo solo(wall(), test::side_view(archetype));
+        solo.hold(press(0, 127), 60);
+        ASSERT_EQ(solo.me().velocity.y, -2.0f);
+        solo.hold(press(0, -127));  // away from it: there is none beside the player now
+        ASSERT_EQ(solo.me().air.flags & kWallOnRight, 0);
+
+        if (ticks > 1) solo.run(ticks - 1);
+        solo.hold(press(kButtonJump, -127));
+
+        if (ticks == 6)
+            EXPECT_FLOAT_EQ(solo.me().velocity.y, 9.0f - kHalfFall);
+        else
+            EXPECT_LT(solo.me().velocity.y, 0.0f);
+    }
+}
+
+TEST_P(AtWall, without_coyote_time_a_press_after_the_wall_is_none) {
+    Archetype archetype = climber();
+    archetype.air_acceleration = 0.0f;
+    Solo solo(wall(), test::side_view(archetype));
+    solo.hold(press(0, 127), 60);
+    solo.hold(press(0, -127));
+
+    solo.hold(press(kButtonJump, -127));
+
+    EXPECT_LT(solo.me().velocity.y, 0.0f);
+}
+
+TEST_P(AtWall, a_press_shortly_before_the_wall_is_remembered) {
+    Archetype archetype = climber();
+    archetype.air_acceleration = 0.0f;
+    archetype.jump_buffer = 0.2f;
+    Solo solo(wall(), test::side_view(archetype));
+    solo.hold(press(kButtonJump, 127));
+    solo.hold(press(0, 127));
+    ASSERT_LT(solo.me().velocity.y, 0.0f) << "it is 0.4 m away";
+
+    float fastest = 0.0f;
+    for (int tick = 0; tick < 12; ++tick) {
+        solo.run(1);
+        fastest = std::max(fastest, solo.me().velocity.y);
+    }
+
+    EXPECT_GT(fastest, 8.0f);
+}
+
+TEST_P(AtWall, on_the_ground_a_wall_is_nothing_to_jump_from) {
+    Solo solo(wall(), test::side_view(climber()));
+    solo.hold(press(0, 127), 900);
+    ASSERT_TRUE(solo.is_on_ground());
+
+    solo.hold(press(kButtonJump, 127));
+
+    EXPECT_TRUE(solo.is_on_ground());
+    EXPECT_EQ(solo.me().air, AirState{});
+}
+
+INSTANTIATE_TEST_SUITE_P(MoveKinds, AtWall,
+                         testing::Values(MoveKind::push_out, MoveKind::slide, MoveKind::rays),
+                         [](const auto& kind) { return test::name_of(kind.param); });
+
+TEST(ForgivingJumps, of_two_walls_the_one_that_the_stick_points_to_counts) {
+    Archetype archetype;
+    archetype.wall_jump = {8.0f, 9.0f};
+    const auto jump_with = [&](int stick, std::uint16_t walls) {
+        AirState air{.flags = static_cast<std::uint16_t>(kAirborne | walls)};
+        return next_jump(archetype, {.is_held = true, .is_pressed = true, .stick = stick}, 100, 60,
+                         air);
+    };
+
+    EXPECT_EQ(jump_with(0, kWallOnLeft | kWallOnRight), Jump::from_left_wall);
+    EXPECT_EQ(jump_with(1, kWallOnLeft | kWallOnRight), Jump::from_right_wall);
+    EXPECT_EQ(jump_with(-1, kWallOnRight), Jump::from_right_wall);
+    EXPECT_EQ(jump_with(1, 0), Jump::none);
+}
+
+TEST(ForgivingJumps, a_fall_that_is_slower_than_the_wall_allows_stays) {
+    Archetype archetype;
+    archetype.wall_slide_speed = 3.0f;
+    const AirState air{.flags = kWallOnLeft};
+
+    EXPECT_EQ(slide_on_wall(archetype, {.stick = -1}, -5.0f, air), -3.0f);
+    EXPECT_EQ(slide_on_wall(archetype, {.stick = -1}, -2.0f, air), -2.0f);
+    EXPECT_EQ(slide_on_wall(archetype, {.stick = 1}, -5.0f, air), -5.0f);
+    EXPECT_EQ(slide_on_wall(archetype, {.stick = -1}, 5.0f, air), 5.0f);
+}
+
 TEST(ForgivingJumps, a_game_without_them_has_no_state_of_them) {
     Standing solo(jumper());
 
