@@ -12,6 +12,7 @@ constexpr double kSpeedMax = 100.0;        // m/s, of a player that walks
 constexpr double kThrownMax = 200.0;       // m/s, of a jump, a dash or a launch
 constexpr double kProjectileMax = 2000.0;  // m/s
 constexpr double kPullMax = 10000.0;       // m/s²
+constexpr double kDragMax = 100.0;         // 1/s
 constexpr double kSecondsMax = 3600.0;
 constexpr double kShortSecondsMax = 60.0;
 constexpr double kJumpSecondsMax = 5.0;  // that a jump is forgiven
@@ -87,6 +88,9 @@ constexpr std::array kProjectileKeys{
     Shot::in<&ProjectileDraft::explosion_damage>("explosion_damage", "", 0.0, kHealthMax),
     Shot::word<&ProjectileDraft::effect_name>("effect", "name"),
     Shot::word<&ProjectileDraft::explosion_effect_name>("explosion_effect", "name"),
+    Shot::in<&ProjectileDraft::gravity>("gravity", "m/s²", -kThrownMax, kThrownMax),
+    Shot::in<&ProjectileDraft::drag>("drag", "1/s", 0.0, kDragMax),
+    Shot::in<&ProjectileDraft::acceleration>("acceleration", "m/s²", -kPullMax, kPullMax),
 };
 
 using Status = KeyOf<EffectDraft>;

@@ -5,7 +5,7 @@
 
 namespace arena::server {
 
-static_assert(sim::kBouncedSpeedMax < protocol::kVelocityMax, "an update can hold every speed");
+static_assert(sim::kGainedSpeedMax < protocol::kVelocityMax, "an update can hold every speed");
 
 namespace {
 

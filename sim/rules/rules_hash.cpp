@@ -105,6 +105,12 @@ constexpr auto kWallValues = [](const Archetype& kind, auto&& visit) {
     visit(kind.wall_slide_speed, kind.wall_jump);
 };
 
+/// What changes the velocity of a weapon's projectiles.
+constexpr auto kFlightValues = [](const Weapon& weapon, auto&& visit) {
+    const ProjectileKind& kind = weapon.projectile;
+    visit(kind.gravity, kind.drag, kind.acceleration);
+};
+
 /// Adds a group of values that came into the rules after others had been hashed, with its name and
 /// the place of its item. Adds nothing where all of them have their defaults: then the rules keep
 /// the hash that they had before.
@@ -138,6 +144,7 @@ std::uint64_t hash_of(const Rules& rules) {
     add_if_used("effects of animations", rules.animations, kAnimationEffectValues, hash);
     add_if_used("fall through", rules.archetypes, kFallThroughValues, hash);
     add_if_used("walls", rules.archetypes, kWallValues, hash);
+    add_if_used("flight", rules.weapons, kFlightValues, hash);
     return hash.finish();
 }
 

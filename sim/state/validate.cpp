@@ -143,6 +143,8 @@ std::optional<std::string> check_projectile(const ProjectileState& projectile, T
     if (!is_possible(projectile.velocity))
         return name_of(projectile.id) + " is faster than anything can be";
     const ProjectileKind& kind = kind_of(projectile, rules);
+    if (length(projectile.velocity) > speed_max(kind) * (1.0f + kSpeedRounding))
+        return name_of(projectile.id) + " is faster than its kind can be";
     if (projectile.pierce > kind.pierce || projectile.bounces > kind.bounces ||
         projectile.range > kind.range)
         return name_of(projectile.id) + " has more left than it was shot with";

@@ -15,14 +15,19 @@ namespace arena::sim {
 /// end of a path through the world could not be represented.
 inline constexpr float kSpeedBound = 1e5f;
 
+/// The fraction by which a projectile may be faster than its kind can be. Limiting a speed, turning
+/// it by the aim and bouncing round a few times.
+inline constexpr float kSpeedRounding = 1e-4f;
+
 /// Returns the first broken invariant in words, or nothing when the state is sound:
 /// - Players are sorted by unique player ids. Every value is finite, nothing is faster than
 ///   kSpeedBound, directions have length 1, and counts are far from overflow.
 /// - The living are inside the bounds, no deeper than kContactSlop in terrain or movers, and not
 ///   too deep in each other (sim/state/check_pairs.h). The dead have no health.
 /// - Projectiles are in the order of their shots, with unique ids that were already given out. They
-///   are not expired, have range left if they have a range, have nothing left that they were not
-///   shot with, and are inside the bounds. Projectiles that have pierced are in flight.
+///   are not expired and not faster than their kinds can be, have range left if they have a range,
+///   have nothing left that they were not shot with, and are inside the bounds. Projectiles that
+///   have pierced are in flight.
 /// - Archetypes, weapons and animations are in the rules.
 /// - There is a state for each mover and each trigger, and each is possible for its kind. Movers
 ///   are where their paths lead them.

@@ -5,6 +5,7 @@
 #include "sim/state/limits.h"
 #include "sim/terrain/spawn_points.h"
 #include "sim/tick/memory/reserve_exactly.h"
+#include "sim/tick/projectiles/propel.h"
 
 namespace arena::sim {
 
@@ -63,6 +64,7 @@ void reserve_match(StepMemory& memory, const Rules& rules, const Limits& limits)
 void reserve_flights(StepMemory& memory, const Terrain& terrain, const Rules& rules,
                      const Limits& limits) {
     Flights& flights = memory.flights;
+    flights.some_are_propelled = some_are_propelled(rules);
     const std::uint32_t slots = past_slots(rules);
     reserve_exactly(flights.groups, std::max(slots, 1u));
     reserve_exactly(flights.grouped, slots > 0 ? limits.projectiles_max : 0);

@@ -84,7 +84,7 @@ struct PlayerState {
     ActiveEffects effects;
 };
 
-/// A projectile: a disc that flies straight.
+/// A projectile: a disc that flies (ProjectileKind).
 struct ProjectileState {
     EntityId id;
     EntityId owner;            ///< the projectile never hits it; may have left since

@@ -12,11 +12,12 @@ namespace arena::sim {
 /// An index that names nothing.
 inline constexpr std::uint8_t kNone = 0xFF;
 
-/// The highest speed to which bounces off movers can accelerate a projectile, in metres per second.
-/// Without it, a projectile between two closing movers would soon be too fast to represent.
-inline constexpr float kBouncedSpeedMax = 8000.0f;
+/// The highest speed that a projectile can gain in its flight, in metres per second. Without it,
+/// one between two closing movers, or one that accelerates, would soon be too fast to represent.
+inline constexpr float kGainedSpeedMax = 8000.0f;
 
-/// A disc that flies straight until it hits something, and what it does then.
+/// A disc that flies until it hits something, straight unless its kind says otherwise, and what it
+/// does then.
 struct ProjectileKind {
     float radius = 0.1f;       ///< metres
     float speed = 40.0f;       ///< metres per second
@@ -31,7 +32,15 @@ struct ProjectileKind {
     // Indices into Rules::effects, or kNone: what its hits and its explosion give.
     std::uint8_t effect = kNone;
     std::uint8_t explosion_effect = kNone;
+    float gravity = 0.0f;       ///< metres per second squared, downwards; the world's has no effect
+    float drag = 0.0f;          ///< per second: fraction of its speed that the air takes
+    float acceleration = 0.0f;  ///< metres per second squared, along its flight; negative: slower
 };
+
+/// Returns the highest speed that a projectile of the kind can have, in metres per second.
+[[nodiscard]] constexpr float speed_max(const ProjectileKind& kind) {
+    return kind.speed > kGainedSpeedMax ? kind.speed : kGainedSpeedMax;
+}
 
 /// A weapon: its projectiles, its melee attack, or both.
 struct Weapon {

@@ -150,7 +150,7 @@ RC_GTEST_PROP(MoversProperty, no_shot_that_bounces_between_moving_lines_passes_o
                         [](const Impact& impact) { return impact.kind == ImpactKind::end; });
         const ProjectileState& bullet = state.projectiles[0];
         if (has_ended || std::abs(bullet.position.y - 200) > 45) return;
-        RC_ASSERT(length(bullet.velocity) <= kBouncedSpeedMax * 1.0001f);
+        RC_ASSERT(length(bullet.velocity) <= kGainedSpeedMax * 1.0001f);
         const auto& vertices = terrain.mover_pieces.vertices;
         RC_ASSERT(bullet.position.x > vertices[0].x + state.movers[0].offset.x);
         RC_ASSERT(bullet.position.x < vertices[2].x + state.movers[1].offset.x);

@@ -153,7 +153,8 @@ TEST(MatchSimulation, a_clock_that_is_wrong_for_a_while_keeps_no_client_out) {
     EXPECT_EQ(laggard_under({.clock_jump = {.at = 2s, .lasts = 4s}}), "");
 }
 
-/// Players of three kinds in two teams, with weapons whose shots bounce, pierce and explode.
+/// Players of three kinds in two teams, with weapons whose shots bounce and fall, and pierce,
+/// accelerate and explode.
 sim::Rules rules_of_many_kinds() {
     sim::Rules rules;
     rules.spawn_protection = 0.5f;
@@ -170,14 +171,17 @@ sim::Rules rules_of_many_kinds() {
     rules.vision = {.view = {26.0f, 20.0f}, .margin = 1.0f};
     rules.archetypes[1].view = {20.0f, 24.0f};
     rules.weapons.push_back({.name = "ricochet", .ammunition = 200});
-    rules.weapons.back().projectile = {.radius = 0.05f, .bounces = 4, .restitution = 0.9f};
+    rules.weapons.back().projectile = {
+        .radius = 0.05f, .bounces = 4, .restitution = 0.9f, .gravity = 12.0f};
     rules.weapons.push_back({.name = "rocket", .interval = 0.8f});
     rules.weapons.back().projectile = {.radius = 0.3f,
                                        .speed = 20.0f,
                                        .range = 15.0f,
                                        .pierce = 1,
                                        .explosion_radius = 2.0f,
-                                       .explosion_damage = 30};
+                                       .explosion_damage = 30,
+                                       .drag = 0.5f,
+                                       .acceleration = 15.0f};
     return rules;
 }
 

@@ -16,6 +16,7 @@
 #include "sim/world/world.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"
+#include "tests/support/projectile_draw.h"
 #include "tests/support/triggers.h"
 #include "tests/support/wild_input.h"
 #include "tests/support/world_driver.h"
@@ -77,6 +78,7 @@ class CrowdDraw {
         rules.weapons[0].interval = 0.2f;
         rules.weapons[0].projectile.damage = once_in(4) ? 30 : 0;
         if (once_in(4)) rules.weapons[0].projectile.radius = scaled_between(0.5f, 5.0f);
+        if (once_in(4)) draw_propulsion(random_, rules.weapons[0].projectile);
         if (once_in(3)) add_sword(rules);
         const bool are_plain = once_in(2);
         const std::uint32_t archetypes = 1 + random_.below(3);

@@ -65,6 +65,7 @@ struct Flights {
     explicit Flights(StripOrder path_order) : order(std::move(path_order)) {}
 
     StripOrder order;
+    bool some_are_propelled = false;             ///< as the rules say
     std::vector<PathGroup> groups;               ///< ascending; 0, of now, comes first
     std::vector<std::uint32_t> grouped;          ///< projectiles, while some look back
     std::span<const std::uint32_t> projectiles;  ///< by path: the index of its projectile

@@ -8,6 +8,7 @@
 #include "sim/sweep/ricochet.h"
 #include "sim/sweep/slide.h"
 #include "sim/tick/projectiles/projectile_hits.h"
+#include "sim/tick/projectiles/propel.h"
 
 namespace arena::sim {
 
@@ -225,9 +226,7 @@ class Flight {
         const Vec2 wall_velocity = wall.displacement * static_cast<float>(rules_.tick_rate);
         projectile_.velocity = wall_velocity + bounce(projectile_.velocity - wall_velocity,
                                                       hit.normal, kind_.restitution);
-        const float speed = length(projectile_.velocity);
-        const float most = std::max(kind_.speed, kBouncedSpeedMax);
-        if (speed > most) projectile_.velocity = projectile_.velocity * (most / speed);
+        projectile_.velocity = limited(projectile_.velocity, speed_max(kind_));
         impacts_.note({.projectile = index_,
                        .flight_hit = {time_, wall.id, 0},
                        .position = projectile_.position,

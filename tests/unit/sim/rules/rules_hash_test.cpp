@@ -129,6 +129,24 @@ TEST(RulesHash, each_rule_for_players_in_the_air_counts) {
         Rules rules;
         change(rules.archetypes[0]);
         EXPECT_TRUE(seen.insert(hash_of(rules)).second) << "change " << seen.size();
+}
+
+TEST(RulesHash, each_rule_of_the_flight_counts_for_its_weapon) {
+    const std::function<void(ProjectileKind&)> changes[] = {
+        [](ProjectileKind& kind) { kind.gravity = 1.0f; },
+        [](ProjectileKind& kind) { kind.drag = 1.0f; },
+        [](ProjectileKind& kind) { kind.acceleration = 1.0f; },
+    };
+    Rules plain;
+    plain.weapons.resize(2);
+    std::set<std::uint64_t> seen{hash_of(plain)};
+
+    for (const auto& change : changes) {
+        for (const std::size_t weapon : {0u, 1u}) {
+            Rules rules = plain;
+            change(rules.weapons[weapon].projectile);
+            EXPECT_TRUE(seen.insert(hash_of(rules)).second) << "change " << seen.size();
+        }
     }
 }
 

@@ -254,6 +254,7 @@ TEST(Validate, finds_each_broken_invariant_of_a_projectile) {
         {[](ProjectileState& p) { p.velocity.x = std::numeric_limits<float>::quiet_NaN(); },
          "finite"},
         {[](ProjectileState& p) { p.velocity.x = 1e30f; }, "faster than anything"},
+        {[](ProjectileState& p) { p.velocity.x = 8001.0f; }, "faster than its kind"},
         {[](ProjectileState& p) { p.expiry_tick = 10; }, "outlived"},
         {[](ProjectileState& p) { p.expiry_tick = 71; }, "longer to live"},
         {[](ProjectileState& p) { p.pierce = 1; }, "more left than it was shot with"},

@@ -279,7 +279,7 @@ TEST(BounceOffMovers, bounces_between_two_movers_that_close_in_never_exceed_the_
         for (const ProjectileState& shot : gallery.world.projectiles())
             fastest = std::max(fastest, length(shot.velocity));
     }
-    EXPECT_LE(fastest, kBouncedSpeedMax);
+    EXPECT_LE(fastest, kGainedSpeedMax);
     EXPECT_GT(fastest, 4000.0f);
 }
 

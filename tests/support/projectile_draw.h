@@ -1,0 +1,27 @@
+// Kinds of projectiles drawn over the ranges of their rules.
+#pragma once
+
+#include "sim/base/random.h"
+#include "sim/values/weapon.h"
+
+namespace arena::test {
+
+/// Uniform in [low, high), in 2^20 steps.
+[[nodiscard]] inline float drawn_between(Random& random, float low, float high) {
+    return low + (high - low) * static_cast<float>(random.below(1u << 20)) / (1u << 20);
+}
+
+/// Draws how the velocity changes in flight: each of the causes in half of all kinds, as often weak
+/// as anywhere in its range.
+inline void draw_propulsion(Random& random, sim::ProjectileKind& kind) {
+    const auto drawn = [&random](float low, float high) {
+        if (random.below(2) == 0) return 0.0f;
+        const float part = random.below(2) == 0 ? 0.1f : 1.0f;
+        return drawn_between(random, low * part, high * part);
+    };
+    kind.gravity = drawn(-200.0f, 200.0f);
+    kind.drag = drawn(0.0f, 100.0f);
+    kind.acceleration = drawn(-10000.0f, 10000.0f);
+}
+
+}  // namespace arena::test
