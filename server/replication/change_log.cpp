@@ -67,6 +67,12 @@ sim::Aabb box_of(const sim::MapTrigger& trigger) {
                                                : trigger.box;
 }
 
+/// Whether nothing but a gravity as strong as the world's changes the projectile's velocity: then a
+/// motion that falls extrapolates it. Any other change of its velocity is sent as new motions.
+bool falls_as_extrapolated(const sim::ProjectileKind& kind, const sim::Rules& rules) {
+    return kind.gravity == rules.gravity && kind.drag == 0.0f && kind.acceleration == 0.0f;
+}
+
 }  // namespace
 
 Aim to_aim(sim::Vec2 direction) {
@@ -146,7 +152,7 @@ ChangeLog::SeenEntity ChangeLog::see(const sim::Players& players, std::size_t ro
             .deaths = players.deaths[row]};
 }
 
-ChangeLog::SeenEntity ChangeLog::see(const sim::ProjectileState& projectile) {
+ChangeLog::SeenEntity ChangeLog::see(const sim::ProjectileState& projectile) const {
     return {.traits = {.id = projectile.id,
                        .owner = projectile.owner,
                        .kind = projectile.weapon,
@@ -157,7 +163,7 @@ ChangeLog::SeenEntity ChangeLog::see(const sim::ProjectileState& projectile) {
             .reach = {},
             .aim = 0,
             .status = {},
-            .falls = false};
+            .falls = fall_ != 0 && falls_as_extrapolated(kind_of(projectile, *rules_), *rules_)};
 }
 
 ChangeLog::SeenEntity ChangeLog::see_mover(const sim::World& world, std::size_t index) const {

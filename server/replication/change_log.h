@@ -138,7 +138,7 @@ class ChangeLog {
     };
 
     [[nodiscard]] SeenEntity see(const sim::Players& players, std::size_t row) const;
-    [[nodiscard]] static SeenEntity see(const sim::ProjectileState& projectile);
+    [[nodiscard]] SeenEntity see(const sim::ProjectileState& projectile) const;
     [[nodiscard]] SeenEntity see_mover(const sim::World& world, std::size_t index) const;
     [[nodiscard]] SeenEntity see_trigger(const sim::World& world, std::size_t index) const;
     void record_things(const sim::World& world);

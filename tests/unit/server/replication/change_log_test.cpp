@@ -316,6 +316,59 @@ TEST(ChangeLog, projectiles_come_and_go_and_know_their_owner) {
     EXPECT_EQ(recorded.log().life(shot), 0u);
 }
 
+/// Fires once, follows the shot for that many ticks, and checks its place as clients extrapolate it
+/// in each. Returns how many motions were sent.
+std::size_t follow_shot(const sim::ProjectileKind& kind, float gravity, int ticks) {
+    sim::Rules rules;
+    rules.gravity = gravity;
+    rules.weapons[0].interval = 60.0f;
+    rules.weapons[0].projectile = kind;
+    rules.weapons[0].projectile.life = 10.0f;
+    Recorded recorded(rules);
+    recorded.step({join(player_id(7))});
+    recorded.step({input(player_id(7), shoot(3, 4))});
+    std::set<sim::Tick> motions;
+    for (int tick = 0; tick < ticks; ++tick) {
+        recorded.step();
+        const ChangeLog& log = recorded.log();
+        EXPECT_EQ(log.living().size(), 2u);
+        const Slot shot = log.living().back();
+        EXPECT_TRUE(is_within_bound(extrapolate(log.motion(shot).newest(), log.tick(), log.fall()),
+                                    protocol::to_fine(log.position(shot))))
+            << "tick " << tick;
+        motions.insert(log.changed_at(shot, Group::motion));
+    }
+    return motions.size();
+}
+
+TEST(ChangeLog, a_shot_whose_velocity_changes_is_sent_as_often_as_the_bound_needs) {
+    const sim::ProjectileKind straight{.speed = 30.0f};
+    sim::ProjectileKind grenade = straight;
+    grenade.gravity = 20.0f;
+    sim::ProjectileKind slowed = straight;
+    slowed.drag = 1.0f;
+    sim::ProjectileKind rocket{.speed = 5.0f};
+    rocket.acceleration = 40.0f;
+
+    EXPECT_LE(follow_shot(straight, 0.0f, 60), 3u);
+    // 20 m/s^2 leave a straight way by 1/64 m after two to three ticks.
+    const std::size_t grenades = follow_shot(grenade, 0.0f, 60);
+    EXPECT_GE(grenades, 15u);
+    EXPECT_LE(grenades, 30u);
+    EXPECT_LE(follow_shot(slowed, 0.0f, 60), 30u);
+    EXPECT_LE(follow_shot(rocket, 0.0f, 60), 60u);
+}
+
+TEST(ChangeLog, a_shot_that_falls_like_everything_else_is_extrapolated_as_a_fall) {
+    sim::ProjectileKind grenade{.speed = 30.0f};
+    grenade.gravity = 20.0f;
+    EXPECT_LE(follow_shot(grenade, 20.0f, 60), 4u);
+    EXPECT_GE(follow_shot(grenade, 10.0f, 60), 10u) << "it falls faster than the others";
+    grenade.drag = 0.5f;
+    EXPECT_GE(follow_shot(grenade, 20.0f, 60), 10u) << "and not like them";
+    EXPECT_LE(follow_shot({.speed = 30.0f}, 20.0f, 60), 3u) << "it does not fall at all";
+}
+
 TEST(ChangeLog, a_projectile_keeps_its_slot_when_ids_wrap) {
     sim::Rules rules;
     rules.weapons[0].interval = 1.0f / 60.0f;
