@@ -108,7 +108,8 @@ void OwnPlayer::start(const protocol::Welcome& welcome) {
                             seconds(settings_.extrapolation_max) * welcome.tick_rate);
     }
     prediction_.reset();
-    shots_.start(welcome, settings_, is_predicted() ? &*flight_ : nullptr);
+    shots_.start(welcome, settings_, is_predicted() ? &*rules_ : nullptr,
+                 is_predicted() ? &*flight_ : nullptr);
     stands_from_ = stands_until_ = stood_differently_until_ = 0;
     alive_since_ = motion_tick_ = irregular_until_ = 0;
     is_state_uncertain_ = false;

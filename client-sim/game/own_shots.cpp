@@ -21,6 +21,15 @@ constexpr double kWallSearchSeconds = 1.0;
 // A bounce turns it by more.
 constexpr float kSameDirectionMax = 0.01f;
 
+// Metres on each axis by which a reported place may differ from a course that is still right: the
+// bound of motions (protocol::kRestartedFallBound), and rounding in a flight of thousands of ticks.
+constexpr float kReportedErrorMax = 0.05f;
+
+bool is_as_reported(sim::Vec2 place, sim::Vec2 reported) {
+    return std::abs(place.x - reported.x) <= kReportedErrorMax &&
+           std::abs(place.y - reported.y) <= kReportedErrorMax;
+}
+
 /// Returns 0 for equal directions, 2 for opposite ones, growing in between.
 float turn_between(sim::Vec2 a, sim::Vec2 b) {
     return sim::distance_squared(sim::normalised_or(a, {}), sim::normalised_or(b, {}));
@@ -29,7 +38,7 @@ float turn_between(sim::Vec2 a, sim::Vec2 b) {
 }  // namespace
 
 void OwnShots::start(const protocol::Welcome& welcome, const GameSettings& settings,
-                     Flight* flight) {
+                     const sim::Rules* rules, Flight* flight) {
     own_ = welcome.player;
     tick_rate_ = welcome.tick_rate;
     settings_ = settings;
@@ -37,6 +46,10 @@ void OwnShots::start(const protocol::Welcome& welcome, const GameSettings& setti
     radii_.clear();
     for (const protocol::WelcomeWeapon& weapon : welcome.weapons)
         radii_.push_back(weapon.radius);
+    kinds_.clear();
+    if (rules != nullptr)
+        for (const sim::Weapon& weapon : rules->weapons)
+            kinds_.push_back(weapon.projectile);
     shots_.clear();
     moment_ = 0.0;
 }
@@ -68,11 +81,17 @@ void OwnShots::predict_projectile(const sim::ProjectileKind& kind, const Shot& f
     if (shots_.size() >= kShotsMax) return;
     next_key_ = (next_key_ + 1) % kOwnKeys;
     Shot& shot = shots_.emplace_back(fired);
-    double ticks = shot.ends - shot.tick;
-    const float step = sim::length(shot.course.step);
-    if (kind.range > 0.0f && step > 0.0f)
-        ticks = std::min(ticks, static_cast<double>(kind.range / step));
-    shot.ends = end_at_wall(shot, ticks);
+    if (sim::is_propelled(kind)) {
+        fly_from({shot.course.position, step_after(kind, shot.projectile.velocity, tick_rate_),
+                  shot.tick},
+                 kind, shot);
+    } else {
+        double ticks = shot.ends - shot.tick;
+        const float step = sim::length(shot.course.step);
+        if (kind.range > 0.0f && step > 0.0f)
+            ticks = std::min(ticks, static_cast<double>(kind.range / step));
+        shot.ends = end_at_wall(shot, ticks);
+    }
     ++counters_.predicted;
     events.push(ShotEvent{.shooter = own_,
                           .key = shot.projectile.key,
@@ -91,6 +110,44 @@ double OwnShots::end_at_wall(const Shot& shot, double ticks) {
     const sim::Vec2 way = shot.course.step * static_cast<float>(ticks);
     const float share = flight_->share_until_wall({shot.course.position, radius}, way);
     return shot.course_tick + ticks * static_cast<double>(share);
+}
+
+/// Returns null when its velocity does not change, or its kind is not known.
+const sim::ProjectileKind* OwnShots::find_propelled(const Shot& shot) const {
+    const std::uint8_t weapon = shot.projectile.weapon;
+    if (weapon >= kinds_.size() || !sim::is_propelled(kinds_[weapon])) return nullptr;
+    return &kinds_[weapon];
+}
+
+/// Lets the shot fly anew from there, to the end of its life unless something ends it before.
+void OwnShots::fly_from(const FlownCourse& known, const sim::ProjectileKind& kind, Shot& shot) {
+    shot.known = known;
+    shot.course = {.position = known.position, .step = known.step};
+    shot.course_tick = known.tick;
+    shot.ends = shot.tick + sim::ticks_of(kind.life, static_cast<std::uint32_t>(tick_rate_));
+    shot.range_left = kind.range;
+    end_in_next_step(kind, shot);
+}
+
+/// Ends the shot if its next step leads into a wall or to the end of its range.
+void OwnShots::end_in_next_step(const sim::ProjectileKind& kind, Shot& shot) {
+    const float way = sim::length(shot.course.step);
+    const bool has_range_end = kind.range > 0.0f && shot.range_left < way;
+    const double ticks = has_range_end ? static_cast<double>(shot.range_left / way) : 1.0;
+    const double stop = end_at_wall(shot, ticks);
+    if (stop < shot.course_tick + 1.0) shot.ends = std::min(shot.ends, stop);
+    shot.range_left -= way;
+}
+
+/// Flies the shot on, tick by tick, until the moment is in its next step.
+void OwnShots::fly_to(double moment, const sim::ProjectileKind& kind, Shot& shot) {
+    while (shot.course_tick + 1.0 <= std::min(moment, shot.ends)) {
+        FlownCourse flown{shot.course.position, shot.course.step, shot.course_tick};
+        flown.advance(kind, tick_rate_);
+        shot.course = {.position = flown.position, .step = flown.step};
+        shot.course_tick = flown.tick;
+        end_in_next_step(kind, shot);
+    }
 }
 
 void OwnShots::on_frame(const Frame& frame, EventQueue& events) {
@@ -134,7 +191,12 @@ void OwnShots::take_reported(const FrameProjectile& reported, sim::Tick tick, Ev
     shot.tick = reported.begun;
     shot.course = reported.course;
     shot.course_tick = tick;
-    shot.ends = end_at_wall(shot, kWallSearchSeconds * tick_rate_);
+    if (const sim::ProjectileKind* kind = find_propelled(shot))
+        fly_from({reported.course.position, step_after(*kind, shot.projectile.velocity, tick_rate_),
+                  tick},
+                 *kind, shot);
+    else
+        shot.ends = end_at_wall(shot, kWallSearchSeconds * tick_rate_);
     events.push(
         ShotEvent{.shooter = own_,
                   .key = shot.projectile.key,
@@ -147,6 +209,8 @@ void OwnShots::take_reported(const FrameProjectile& reported, sim::Tick tick, Ev
 /// Follows the reported course; a difference from the shown one is smoothed. After a turn the shot
 /// may fly on past where it would have ended.
 void OwnShots::follow(const FrameProjectile& reported, sim::Tick tick, Shot& shot) {
+    if (const sim::ProjectileKind* kind = find_propelled(shot))
+        return follow_propelled(reported, tick, *kind, shot);
     const double seen = std::max(moment_, static_cast<double>(shot.tick));
     const sim::Vec2 before = shot.course.after(seen - shot.course_tick);
     const bool has_turned =
@@ -156,6 +220,25 @@ void OwnShots::follow(const FrameProjectile& reported, sim::Tick tick, Shot& sho
     shot.course_tick = tick;
     shot.offset = hiding(shot.offset, shot.course.after(seen - tick) - before, settings_);
     if (has_turned) shot.ends = end_at_wall(shot, kWallSearchSeconds * tick_rate_);
+}
+
+/// Keeps the course while the reported place agrees with it; otherwise flies on from there, and
+/// smooths the difference.
+void OwnShots::follow_propelled(const FrameProjectile& reported, sim::Tick tick,
+                                const sim::ProjectileKind& kind, Shot& shot) {
+    shot.projectile.velocity = reported.projectile.velocity;
+    while (shot.known.tick < tick && shot.known.tick < shot.ends)
+        shot.known.advance(kind, tick_rate_);
+    if (shot.known.tick == tick && is_as_reported(shot.known.position, reported.course.position))
+        return;
+    const double seen = std::max(moment_, static_cast<double>(shot.tick));
+    const sim::Vec2 before = shot.course.after(seen - shot.course_tick);
+    fly_from(
+        {reported.course.position, step_after(kind, shot.projectile.velocity, tick_rate_), tick},
+        kind, shot);
+    fly_to(seen, kind, shot);
+    shot.offset =
+        hiding(shot.offset, shot.course.after(seen - shot.course_tick) - before, settings_);
 }
 
 /// Returns the unconfirmed shot nearest in time, and then in direction; null when none is near.
@@ -200,6 +283,7 @@ void OwnShots::show(double moment, double passed, std::vector<PictureProjectile>
     moment_ = moment;
     for (Shot& shot : shots_) {
         shot.offset = decayed(shot.offset, passed, settings_);
+        if (const sim::ProjectileKind* kind = find_propelled(shot)) fly_to(moment, *kind, shot);
         if (moment < shot.tick || moment > shot.ends) continue;
         PictureProjectile shown = shot.projectile;
         shown.position = shot.course.after(moment - shot.course_tick) + shot.offset;

@@ -7,6 +7,10 @@
 //
 // A shot flies along the motion that the server extrapolates too. It ends at the first wall, or
 // where its life or its range ends. Only the server decides what it hits.
+//
+// A shot whose velocity changes in flight is flown tick by tick, with the function of the world. It
+// keeps its own course as long as the reported places agree with it: the reported velocities are
+// too coarse to fly on with.
 #pragma once
 
 #include <cstddef>
@@ -16,6 +20,7 @@
 
 #include "client-sim/game/event_queue.h"
 #include "client-sim/game/flight.h"
+#include "client-sim/game/flown_course.h"
 #include "client-sim/game/frame.h"
 #include "client-sim/game/game_settings.h"
 #include "client-sim/game/picture.h"
@@ -43,9 +48,10 @@ class OwnShots {
     /// an input came late.
     static constexpr double kApartSeconds = 0.1;
 
-    /// Begins a stream with this Welcome. `flight` may be null: then shots end where the server
-    /// says.
-    void start(const protocol::Welcome& welcome, const GameSettings& settings, Flight* flight);
+    /// Begins a stream with this Welcome. `rules` and `flight` may be null: then shots are shown as
+    /// reported, and end where the server says.
+    void start(const protocol::Welcome& welcome, const GameSettings& settings,
+               const sim::Rules* rules, Flight* flight);
 
     /// Takes a shot that the player fires at the end of `tick`.
     void fire(const sim::Rules& rules, const sim::PlayerState& player, sim::Tick tick,
@@ -73,6 +79,8 @@ class OwnShots {
         Course course;       ///< from the end of `course_tick` on
         sim::Tick course_tick = 0;
         double ends = 0.0;          ///< the moment, in ticks, up to which it is shown
+        FlownCourse known;          ///< if its velocity changes: as of the newest frame
+        float range_left = 0.0f;    ///< metres from `course` on, likewise; 0: no limit
         bool is_predicted = false;  ///< false: known only from the server
         bool is_fired = false;      ///< the own state says so, or its projectile came
         sim::Vec2 offset;           ///< metres
@@ -80,6 +88,12 @@ class OwnShots {
 
     void predict_projectile(const sim::ProjectileKind& kind, const Shot& fired, EventQueue& events);
     [[nodiscard]] double end_at_wall(const Shot& shot, double ticks);
+    [[nodiscard]] const sim::ProjectileKind* find_propelled(const Shot& shot) const;
+    void fly_from(const FlownCourse& known, const sim::ProjectileKind& kind, Shot& shot);
+    void end_in_next_step(const sim::ProjectileKind& kind, Shot& shot);
+    void fly_to(double moment, const sim::ProjectileKind& kind, Shot& shot);
+    void follow_propelled(const FrameProjectile& reported, sim::Tick tick,
+                          const sim::ProjectileKind& kind, Shot& shot);
     void take_reported(const FrameProjectile& reported, sim::Tick tick, EventQueue& events);
     [[nodiscard]] Shot* find_predicted(const FrameProjectile& reported);
     void follow(const FrameProjectile& reported, sim::Tick tick, Shot& shot);
@@ -89,7 +103,8 @@ class OwnShots {
     sim::EntityId own_;
     double tick_rate_ = 60.0;
     Flight* flight_ = nullptr;
-    std::vector<float> radii_;  ///< metres, by weapon
+    std::vector<float> radii_;                ///< metres, by weapon
+    std::vector<sim::ProjectileKind> kinds_;  ///< by weapon; empty: not known
     std::vector<Shot> shots_;
     std::uint32_t next_key_ = 0;
     double moment_ = 0.0;  ///< the moment shown last

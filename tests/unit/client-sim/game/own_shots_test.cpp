@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/gallery.h"
 #include "tests/support/map_builder.h"
 
 namespace arena::client_sim::own_shots_test {
@@ -17,7 +18,7 @@ struct Shooting {
     void start(Flight* flight) {
         rules.weapons[0].projectile.speed = 30.0f;  // half a metre a tick
         protocol::Welcome welcome{.player = kOwn, .tick_rate = 60, .weapons = {{.radius = 0.1f}}};
-        shots.start(welcome, {}, flight);
+        shots.start(welcome, {}, &rules, flight);
         shooter.id = kOwn;
         shooter.position = {20.0f, 20.0f};
         shooter.aim = {1.0f, 0.0f};
@@ -165,6 +166,126 @@ TEST(OwnShots, end_with_their_range_and_with_their_life) {
     shooting.fire(200);
     EXPECT_EQ(shooting.show(229.9).size(), 1u);
     EXPECT_TRUE(shooting.show(230.1).empty());
+}
+
+/// A shooter whose shots fall, a gallery in which the world flies the same shot, and reports of it.
+struct Lobbing : Shooting {
+    explicit Lobbing(const sim::ProjectileKind& kind, Flight* flight = nullptr)
+        : gallery({{{20.0f, 20.0f}}}, with(kind)) {
+        rules = with(kind);
+        start(flight);
+        shooter.aim = {0.6f, 0.8f};
+        gallery.fire({20.0f, 20.0f}, 3, 4);
+        fire(100);
+    }
+    static sim::Rules with(const sim::ProjectileKind& kind) {
+        sim::Rules rules = arena::test::gallery_rules();
+        rules.weapons[0].projectile = kind;
+        rules.weapons[0].projectile.speed = 30.0f;
+        rules.weapons[0].projectile.life = 10.0f;
+        return rules;
+    }
+    /// Returns where the world has the shot at the end of this tick, which must not be before that
+    /// of the call before.
+    sim::Vec2 true_place(sim::Tick tick) {
+        for (; now < tick; ++now)
+            gallery.step();
+        return gallery.world.projectiles()[0].position;
+    }
+    /// Reports the shot at the end of the tick `error` away from the truth, with a velocity that is
+    /// some ticks old.
+    void report(sim::Tick tick, sim::Vec2 error = {}) {
+        const sim::Vec2 stale = now < tick ? gallery.world.projectiles()[0].velocity : sim::Vec2{};
+        FrameProjectile reported;
+        reported.projectile = {.key = sim::kFirstProjectileId,
+                               .id = {sim::kFirstProjectileId},
+                               .owner = kOwn,
+                               .velocity = stale};
+        reported.course = {.position = true_place(tick) + error, .step = stale * (1.0f / 60.0f)};
+        reported.begun = 100;
+        Frame frame{.tick = tick};
+        frame.projectiles.push_back(reported);
+        shots.on_frame(frame, events);
+    }
+
+    arena::test::Gallery gallery;
+    sim::Tick now = 100;
+};
+
+sim::ProjectileKind lobbed() {
+    sim::ProjectileKind kind;
+    kind.gravity = 25.0f;
+    kind.drag = 0.5f;
+    kind.acceleration = -3.0f;
+    return kind;
+}
+
+TEST(OwnShots, whose_velocity_changes_fly_as_in_the_world) {
+    Lobbing lobbing(lobbed());
+    for (const sim::Tick tick : {101u, 102u, 130u, 150u}) {
+        const auto shown = lobbing.show(tick);
+        ASSERT_EQ(shown.size(), 1u);
+        EXPECT_LT(sim::length(shown[0].position - lobbing.true_place(tick)), 1e-3f) << tick;
+    }
+}
+
+TEST(OwnShots, that_agree_with_the_reports_keep_their_course) {
+    Lobbing lobbing(lobbed());
+    const sim::Vec2 unconfirmed = lobbing.show(130.0)[0].position;
+    lobbing.report(104);
+    lobbing.report(110, {0.03f, -0.03f});
+
+    const auto shown = lobbing.show(130.0);
+    ASSERT_EQ(shown.size(), 1u);
+    EXPECT_EQ(shown[0].id, sim::EntityId{sim::kFirstProjectileId});
+    EXPECT_EQ(shown[0].position, unconfirmed);
+}
+
+TEST(OwnShots, that_the_server_reports_elsewhere_fly_on_from_there) {
+    Lobbing lobbing(lobbed());
+    const sim::Vec2 before = lobbing.show(112.0)[0].position;
+    lobbing.true_place(109);
+    lobbing.report(110, {1.0f, 0.0f});
+
+    EXPECT_LT(sim::length(lobbing.show(112.0)[0].position - before), 0.35f) << "smoothly";
+    std::vector<PictureProjectile> later;
+    lobbing.shots.show(130.0, 10.0, later);
+    ASSERT_EQ(later.size(), 1u);
+    EXPECT_NEAR(later[0].position.x, lobbing.true_place(130).x + 1.0f, 0.1f);
+    EXPECT_NEAR(later[0].position.y, lobbing.true_place(130).y, 0.3f);
+}
+
+TEST(OwnShots, that_fall_end_at_the_ground_and_at_the_end_of_their_range) {
+    const auto terrain = arena::test::MapBuilder().box({0.0f, 17.0f}, {40.0f, 18.0f}).terrain();
+    Flight flight(*terrain);
+    sim::ProjectileKind kind;
+    kind.gravity = 60.0f;
+    Lobbing falling(kind, &flight);
+    // 24 m/s up, 1 m/s less in each tick: with its edge of 10 cm 2 m lower after 51.3 ticks.
+    EXPECT_EQ(falling.show(151.0).size(), 1u);
+    EXPECT_TRUE(falling.show(151.5).empty());
+
+    kind.gravity = 0.0f;
+    kind.acceleration = -60.0f;
+    kind.range = 6.85f;
+    Lobbing ranged(kind);
+    // 29 + 28 + ... of 60 metres: 407/60 m in 22 ticks, and 4 of the next 7/60.
+    EXPECT_EQ(ranged.show(122.5).size(), 1u);
+    EXPECT_TRUE(ranged.show(122.6).empty());
+}
+
+TEST(OwnShots, that_are_known_only_from_reports_fly_on_by_their_kind) {
+    Lobbing lobbing(lobbed());
+    OwnShots others;
+    const protocol::Welcome welcome{.player = kOwn, .tick_rate = 60, .weapons = {{.radius = 0.1f}}};
+    others.start(welcome, {}, &lobbing.rules, nullptr);
+    std::swap(others, lobbing.shots);
+    lobbing.true_place(109);
+    lobbing.report(110);
+
+    const auto shown = lobbing.show(130.0);
+    ASSERT_EQ(shown.size(), 1u);
+    EXPECT_LT(sim::length(shown[0].position - lobbing.true_place(130)), 0.3f);
 }
 
 }  // namespace
