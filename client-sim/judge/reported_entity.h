@@ -12,7 +12,8 @@ namespace arena::client_sim {
 
 /// Returns how far reported_position may be from where the entity was, in any direction, in metres.
 [[nodiscard]] inline double position_error_max(const Replica::Entity& entity) {
-    return entity.has_introduced_motion ? kLedErrorMax : kReportedErrorMax;
+    if (!entity.has_introduced_motion) return kReportedErrorMax;
+    return entity.motion.falls ? kLedFallErrorMax : kLedErrorMax;
 }
 
 /// Returns where the entity was at the end of its motion's tick, within position_error_max.

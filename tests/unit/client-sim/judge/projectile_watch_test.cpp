@@ -72,6 +72,18 @@ TEST_F(ProjectileWatchTest, an_introduction_may_be_further_off) {
     EXPECT_TRUE(wall_of(entity));
 }
 
+/// The introduction of a fall may be off by 5.27 cm, so 6.27 cm are allowed.
+TEST_F(ProjectileWatchTest, the_introduction_of_a_shot_that_falls_may_be_even_further_off) {
+    EXPECT_FALSE(wall_of(shot(1, 100, {-2, 2})));
+    Replica::Entity entity = shot(1, 103, {-5.0f / 128, 2});  // 6.09 cm
+    entity.has_introduced_motion = true;
+    entity.motion.falls = true;
+    EXPECT_FALSE(wall_of(entity));
+
+    entity.motion.x += 1;  // 6.88 cm
+    EXPECT_TRUE(wall_of(entity));
+}
+
 TEST_F(ProjectileWatchTest, a_shot_over_the_border_is_in_the_border) {
     EXPECT_FALSE(wall_of(shot(1, 100, {-20 - 2.0f / 128, 2}))) << "its centre, 1.56 cm";
 
