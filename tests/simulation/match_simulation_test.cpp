@@ -153,8 +153,7 @@ TEST(MatchSimulation, a_clock_that_is_wrong_for_a_while_keeps_no_client_out) {
     EXPECT_EQ(laggard_under({.clock_jump = {.at = 2s, .lasts = 4s}}), "");
 }
 
-/// Players of three kinds in two teams, with weapons whose shots bounce and fall, and pierce,
-/// accelerate and explode.
+/// Players of three kinds in two teams, with weapons whose shots bounce, pierce and explode.
 sim::Rules rules_of_many_kinds() {
     sim::Rules rules;
     rules.spawn_protection = 0.5f;
@@ -171,17 +170,14 @@ sim::Rules rules_of_many_kinds() {
     rules.vision = {.view = {26.0f, 20.0f}, .margin = 1.0f};
     rules.archetypes[1].view = {20.0f, 24.0f};
     rules.weapons.push_back({.name = "ricochet", .ammunition = 200});
-    rules.weapons.back().projectile = {
-        .radius = 0.05f, .bounces = 4, .restitution = 0.9f, .gravity = 12.0f};
+    rules.weapons.back().projectile = {.radius = 0.05f, .bounces = 4, .restitution = 0.9f};
     rules.weapons.push_back({.name = "rocket", .interval = 0.8f});
     rules.weapons.back().projectile = {.radius = 0.3f,
                                        .speed = 20.0f,
                                        .range = 15.0f,
                                        .pierce = 1,
                                        .explosion_radius = 2.0f,
-                                       .explosion_damage = 30,
-                                       .drag = 0.5f,
-                                       .acceleration = 15.0f};
+                                       .explosion_damage = 30};
     return rules;
 }
 
@@ -278,6 +274,34 @@ TEST(MatchSimulation, every_bot_runs_and_jumps_seen_from_the_side_and_no_judge_o
         EXPECT_GT(highest, 9.0f);
         EXPECT_GT(totals.match.hits, 20u);
         EXPECT_GT(totals.match.kills, 3u);
+        EXPECT_EQ(totals.verdict.violations_sum(), 0u) << first_example(totals);
+    }
+}
+
+/// Clients are sent the fall of the first kind as a fall, and the others as new motions.
+TEST(MatchSimulation, shots_whose_velocity_changes_fly_and_no_judge_objects) {
+    constexpr float kGravity = 25.0f;
+    const sim::ProjectileKind kinds[] = {
+        {.bounces = 3, .restitution = 0.6f, .gravity = kGravity},
+        {.bounces = 2, .explosion_radius = 1.0f, .gravity = 10.0f, .drag = 0.4f},
+        {.speed = 8.0f, .range = 25.0f, .acceleration = 60.0f},
+    };
+    for (const sim::ProjectileKind& kind : kinds) {
+        SCOPED_TRACE("gravity " + std::to_string(kind.gravity));
+        sim::Rules rules;
+        rules.gravity = kGravity;
+        rules.archetypes[0].jump_speed = 12.0f;
+        rules.archetypes[0].acceleration = 60.0f;
+        rules.weapons[0].projectile = kind;
+        MatchSimulation match(
+            {.seed = 2, .bots = 8, .network = bad(), .server = {.seed = 2, .rules = rules}},
+            hills());
+
+        match.run(20s);
+        const auto totals = match.finish();
+
+        EXPECT_EQ(totals.clients_lost, 0u);
+        EXPECT_GT(totals.match.hits, 10u);
         EXPECT_EQ(totals.verdict.violations_sum(), 0u) << first_example(totals);
     }
 }

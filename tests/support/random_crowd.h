@@ -87,8 +87,8 @@ class CrowdDraw {
             rules.archetypes.push_back(draw_archetype(i, are_plain));
         for (sim::Archetype& archetype : rules.archetypes)
             if (once_in(2)) draw_forgiving_jumps(archetype);
-        if (once_in(3)) draw_effects(rules);
         draw_apart([&] {
+            if (once_in(3)) draw_effects(rules);
             for (sim::Archetype& archetype : rules.archetypes)
                 if (once_in(2)) draw_side_moves(archetype);
         });
