@@ -29,7 +29,7 @@ constexpr std::size_t kOffsetBytes = 4;
 constexpr std::size_t kVtableBytesMax = 16;
 constexpr std::size_t kIdleEndBytes = 4 + sizeof(sim::Tick);  ///< with what the vtable grows by
 constexpr std::size_t kAirBytes = 4 + sizeof(wire::OwnAir);   ///< likewise
-constexpr std::size_t kEffectsBytes = 4 + sizeof(wire::OwnEffects);  ///< likewise
+constexpr std::size_t kEffectsBytes = 8 + sizeof(wire::OwnEffects);  ///< likewise
 constexpr std::size_t kPaddingMax = 3;
 
 static_assert(sizeof(wire::UpdateHead) == 8);
