@@ -167,6 +167,44 @@ TEST(Predict, a_mover_pushes_the_player_and_crushes_it_when_it_leaves_no_room) {
     EXPECT_TRUE(crushed.is_crushed);
 }
 
+/// Down through a ledge, along a wall, off it, and back to it.
+PlayerInput ledge_and_wall_input(Tick tick) {
+    if (tick < 60) return press(0);
+    if (tick < 62) return press(kButtonJump, 0, -127);
+    return press(tick % 40 == 0 ? kButtonJump : Buttons{0}, 127);
+}
+
+TEST(Predict, ledges_and_walls_are_as_in_the_world) {
+    for (const MoveKind kind : {MoveKind::push_out, MoveKind::slide, MoveKind::rays}) {
+        Archetype archetype = test::box_walker(kind);
+        archetype.fall_through_speed = 2.0f;
+        archetype.wall_slide_speed = 3.0f;
+        archetype.wall_jump = {6.0f, 8.0f};
+        archetype.air_acceleration = 30.0f;
+        const MapBuilder map = MapBuilder()
+                                   .one_sided_line({19.9f, 25.0f}, {10.0f, 25.0f})
+                                   .box({20.0f, 1.0f}, {22.0f, 35.0f})
+                                   .spawn({18.0f, 26.0f});
+        test::Solo solo(map, test::side_view(archetype));
+        PredictionMemory memory(solo.world.terrain(), solo.world.rules());
+        PlayerState me = solo.me();
+        unsigned seen = 0;
+
+        for (Tick tick = solo.world.tick() + 1; tick < 200; ++tick) {
+            const PlayerInput held = ledge_and_wall_input(tick);
+            me = predict(me, held, tick, {}, memory).player;
+            solo.hold(held);
+            ASSERT_EQ(me.position, solo.me().position) << test::name_of(kind) << tick;
+            ASSERT_EQ(me.velocity, solo.me().velocity) << test::name_of(kind) << tick;
+            ASSERT_EQ(me.air, solo.me().air) << test::name_of(kind) << tick;
+            seen |= me.air.flags;
+        }
+
+        EXPECT_EQ(seen & (kFallsThrough | kWallOnRight | kWallWasOnRight),
+                  kFallsThrough | kWallOnRight | kWallWasOnRight);
+    }
+}
+
 TEST(Predict, allocates_nothing) {
     const auto terrain =
         MapBuilder(20.0f, 20.0f)
