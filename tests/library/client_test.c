@@ -333,7 +333,10 @@ static void rejects_an_input_that_is_not_a_number(void) {
     EXPECT(arenad_client_set_input(client, &input) == ARENAD_OK);
     input.aim.y = 1e-45f;
     EXPECT(arenad_client_set_input(client, &input) == ARENAD_OK);
-    input.buttons = 8;
+    input.buttons = 1024;
+    EXPECT(arenad_client_set_input(client, &input) == ARENAD_ERROR_ARGUMENT);
+    input.buttons = 0;
+    input.slot = ARENAD_WEAPON_SLOTS_MAX + 1;
     EXPECT(arenad_client_set_input(client, &input) == ARENAD_ERROR_ARGUMENT);
     arenad_client_destroy(client);
 }

@@ -49,7 +49,8 @@ Json view_of(const Replica& replica) {
                             {"aim", entity->aim},
                             {"health", entity->status.health},
                             {"flags", entity->status.flags},
-                            {"animation", entity->status.animation}});
+                            {"animation", entity->status.animation},
+                            {"effects", entity->status.effects}});
     }
     return entities;
 }
