@@ -21,15 +21,17 @@ using UpdateBuilder = flatbuffers::FlatBufferBuilder;
 //
 //   offset of the table     4
 //   vtable                  4 + 2 for each slot up to the last that is used: 6 at most, 7 with an
-//                           idle_end_tick, 8 with the own air, 9 with own effects; padded to 4
+//                           idle_end_tick, 8 with the own air, 9 with own effects, 10 with the own
+//                           arsenal; padded to 4
 //   table                   4 + head, then, where present, the own motion, the own state, an offset
-//                           for each list, the idle_end_tick, the own air and effects
+//                           for each list, the idle_end_tick, the own air, effects and arsenal
 //   lists                   4 for the length, then the items; lists of bytes are padded to 4
 constexpr std::size_t kOffsetBytes = 4;
 constexpr std::size_t kVtableBytesMax = 16;
 constexpr std::size_t kIdleEndBytes = 4 + sizeof(sim::Tick);  ///< with what the vtable grows by
 constexpr std::size_t kAirBytes = 4 + sizeof(wire::OwnAir);   ///< likewise
 constexpr std::size_t kEffectsBytes = 8 + sizeof(wire::OwnEffects);  ///< likewise
+constexpr std::size_t kArsenalBytes = 8 + sizeof(wire::OwnArsenal);
 constexpr std::size_t kPaddingMax = 3;
 
 static_assert(sizeof(wire::UpdateHead) == 8);
@@ -37,6 +39,7 @@ static_assert(sizeof(wire::OwnMotion) == 32);
 static_assert(sizeof(wire::OwnAir) == 12);
 static_assert(sizeof(wire::OwnState) == 40);
 static_assert(sizeof(wire::OwnEffects) == 32);
+static_assert(sizeof(wire::OwnArsenal) == 68);
 static_assert(sizeof(wire::Effect) == 16);
 
 /// Rounding may make a unit vector slightly longer than 1.
@@ -94,6 +97,23 @@ wire::OwnState state_to_wire(const OwnState& state) {
             state.weapon,           state.animation,       state.deaths};
 }
 
+wire::OwnArsenal arsenal_to_wire(const sim::ArsenalState& arsenal) {
+    return {std::span(arsenal.ammunition),
+            std::span(arsenal.magazine),
+            arsenal.drawn_tick,
+            arsenal.reloaded_tick,
+            arsenal.shot_tick,
+            arsenal.spread_degrees,
+            arsenal.slot,
+            arsenal.burst_left,
+            arsenal.flags};
+}
+
+/// Whether the state has an ArsenalState that has to be sent.
+bool has_arsenal(const Update& update) {
+    return update.own_state && update.own_state->arsenal != sim::ArsenalState{};
+}
+
 wire::Effect effect_to_wire(const Effect& effect) {
     return {vec2_to_wire(effect.position),
             effect.subject,
@@ -138,6 +158,21 @@ OwnState state_from(const wire::OwnState& state) {
             .deaths = state.deaths()};
 }
 
+sim::ArsenalState arsenal_from(const wire::OwnArsenal& from) {
+    sim::ArsenalState arsenal{.drawn_tick = from.drawn_tick(),
+                              .reloaded_tick = from.reloaded_tick(),
+                              .shot_tick = from.shot_tick(),
+                              .spread_degrees = from.spread_degrees(),
+                              .slot = from.slot(),
+                              .burst_left = from.burst_left(),
+                              .flags = from.flags()};
+    for (flatbuffers::uoffset_t slot = 0; slot < sim::kWeaponSlotsMax; ++slot) {
+        arsenal.ammunition[slot] = from.ammunition()->Get(slot);
+        arsenal.magazine[slot] = from.magazine()->Get(slot);
+    }
+    return arsenal;
+}
+
 Effect effect_from(const wire::Effect& effect) {
     return {.position = vec2_from(effect.position()),
             .subject = effect.subject(),
@@ -169,13 +204,23 @@ bool in_range(const OwnMotion& motion) {
            (motion.air.flags & ~unsigned{sim::kAirFlagsKnown}) == 0;
 }
 
+bool in_range(const sim::ArsenalState& arsenal) {
+    return std::all_of(arsenal.ammunition.begin(), arsenal.ammunition.end(),
+                       [](std::int32_t shots) { return shots >= -1; }) &&
+           std::isfinite(arsenal.spread_degrees) && arsenal.spread_degrees >= 0.0f &&
+           arsenal.slot < sim::kWeaponSlotsMax &&
+           (arsenal.flags & ~unsigned{sim::kArsenalFlagsKnown}) == 0;
+}
+
 bool in_range(const OwnState& state) {
     const bool is_weapon = state.weapon < kWeaponsMax || state.weapon == sim::kNone;
     return std::isfinite(state.speed_factor) && state.speed_factor >= 0.0f &&
            state.ammunition >= -1 && is_weapon &&
-           std::all_of(state.effects.begin(), state.effects.end(), [](const OwnEffect& effect) {
-               return effect.kind < sim::kStatusEffectsMax || effect.kind == sim::kNone;
-           });
+           std::all_of(state.effects.begin(), state.effects.end(),
+                       [](const OwnEffect& effect) {
+                           return effect.kind < sim::kStatusEffectsMax || effect.kind == sim::kNone;
+                       }) &&
+           in_range(state.arsenal);
 }
 
 bool in_range(const Effect& effect) {
@@ -220,6 +265,7 @@ std::size_t bytes_besides_entities(const Update& update) {
     if (update.idle_end_tick != 0) bytes += kIdleEndBytes;
     if (has_air(update)) bytes += kAirBytes;
     if (has_effects(update)) bytes += kEffectsBytes;
+    if (has_arsenal(update)) bytes += kArsenalBytes;
     if (any_looked_back(update)) bytes += 2 * kOffsetBytes + update.effects.size() + kPaddingMax;
     return bytes + 2 * kOffsetBytes + kPaddingMax;
 }
@@ -263,10 +309,12 @@ std::span<const std::byte> UpdateEncoder::encode(const Update& update) {
     if (has_effects(update)) own_effects = effects_to_wire(update.own_state->effects);
     wire::OwnAir air;
     if (has_air(update)) air = air_to_wire(update.own_motion->air);
+    wire::OwnArsenal arsenal;
+    if (has_arsenal(update)) arsenal = arsenal_to_wire(update.own_state->arsenal);
     builder.Finish(wire::CreateUpdate(
         builder, &head, update.own_motion ? &motion : nullptr, update.own_state ? &state : nullptr,
         effects, entities, looked_back, update.idle_end_tick, has_air(update) ? &air : nullptr,
-        has_effects(update) ? &own_effects : nullptr));
+        has_effects(update) ? &own_effects : nullptr, has_arsenal(update) ? &arsenal : nullptr));
     const std::span<const std::uint8_t> bytes(builder.GetBufferPointer(), builder.GetSize());
     ARENA_ASSERT(bytes.size() <= kUnorderedMessageMax, "an update fits a packet");
     return std::as_bytes(bytes);
@@ -297,6 +345,10 @@ std::optional<DecodeError> decode_update(std::span<const std::byte> bytes, Updat
     if (table.own_effects() != nullptr) {
         if (!update.own_state) return DecodeError::out_of_range;
         update.own_state->effects = effects_from(*table.own_effects());
+    }
+    if (table.own_arsenal() != nullptr) {
+        if (!update.own_state) return DecodeError::out_of_range;
+        update.own_state->arsenal = arsenal_from(*table.own_arsenal());
     }
     update.effects.clear();
     if (table.effects() != nullptr)

@@ -59,6 +59,7 @@ struct OwnState {
     std::uint8_t animation = sim::kNone;
     OwnEffects effects;
     std::uint8_t deaths = 0;  ///< since the first update of the stream, of any cause; wraps
+    sim::ArsenalState arsenal;
 
     friend bool operator==(const OwnState&, const OwnState&) = default;
 };

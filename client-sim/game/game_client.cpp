@@ -356,6 +356,7 @@ void GameClient::Parts::show_own(double passed) {
     if (const auto& state = client.view().own_state().part) {
         shown.ammunition = state->ammunition;
         shown.weapon = state->weapon;
+        shown.arsenal = state->arsenal;
         shown.fire_ready_tick = state->fire_ready_tick;
         shown.dash_ready_tick = state->dash_ready_tick;
     }

@@ -50,6 +50,7 @@ void take_weapon(const protocol::OwnState& state, sim::PlayerState& player) {
     player.weapon = state.weapon;
     player.animation = state.animation;
     player.animation_tick = state.animation_tick;
+    player.arsenal = state.arsenal;
 }
 
 /// Replaces ids that name nothing in these rules and this map, whatever a server may send.
@@ -171,7 +172,7 @@ void OwnPlayer::give(sim::Tick tick, const sim::PlayerInput& input, EventQueue& 
     ++counters_.ticks_predicted;
     const bool has_shot = before != nullptr && now->fire_ready_tick > tick &&
                           now->fire_ready_tick != before->fire_ready_tick;
-    if (has_shot && settings_.predicts_own_shots) shots_.fire(*rules_, *now, tick, events);
+    if (has_shot && settings_.predicts_own_shots) shots_.fire(*rules_, *before, *now, tick, events);
 }
 
 void OwnPlayer::on_update(const UpdateContext& context, EventQueue& events) {
@@ -179,13 +180,8 @@ void OwnPlayer::on_update(const UpdateContext& context, EventQueue& events) {
     note_life(context);
     surroundings_.on_frame(context.newest);
     if (is_predicted() && alive_since_ > 0) reconcile(context, events);
-    if (context.update.own_state && is_predicted()) {
-        const protocol::OwnState& state = *context.update.own_state;
-        if (state.weapon < rules_->weapons.size())
-            shots_.on_ready_tick(
-                state.fire_ready_tick,
-                sim::ticks_of(rules_->weapons[state.weapon].interval, rules_->tick_rate));
-    }
+    if (context.update.own_state && is_predicted())
+        shots_.on_own_state(*rules_, *context.update.own_state);
     shots_.on_frame(context.newest, events);
     note_neighbours(context);
 }
@@ -304,7 +300,8 @@ Evidence OwnPlayer::evidence_of(const UpdateContext& context, sim::Tick right_un
                                   received.speed_until_tick != predicted.speed_until_tick ||
                                   received.speed_factor != predicted.speed_factor ||
                                   received.effects != predicted.effects ||
-                                  tick <= stood_differently_until_,
+                                  tick <= stood_differently_until_ ||
+                                  recoil_differs(*rules_, received, predicted),
             .is_near_mover = is_near_mover(at, context.newest, *terrain_),
             .is_near_player = is_near_player(at, context.newest.players, *rules_) ||
                               is_near_player(at, players_before_, *rules_) ||
@@ -378,6 +375,7 @@ bool OwnPlayer::show(double moment, double passed, const PlayerView& seen, Pictu
     own.is_predicted = true;
     own.ammunition = player->ammunition;
     own.weapon = player->weapon;
+    own.arsenal = player->arsenal;
     own.fire_ready_tick = player->fire_ready_tick;
     own.dash_ready_tick = player->dash_ready_tick;
     own.player.position = *place + offset_;

@@ -34,6 +34,7 @@ void take_state(const protocol::OwnState& state, sim::PlayerState& player) {
     player.weapon = state.weapon;
     player.animation = state.animation;
     take_effects(state.effects, player);
+    player.arsenal = state.arsenal;
 }
 
 bool have_equal_motion(const sim::PlayerState& a, const sim::PlayerState& b) {
@@ -46,7 +47,14 @@ bool have_equal_abilities(const sim::PlayerState& a, const sim::PlayerState& b) 
     return a.fire_ready_tick == b.fire_ready_tick && a.dash_until_tick == b.dash_until_tick &&
            a.dash_ready_tick == b.dash_ready_tick && a.speed_until_tick == b.speed_until_tick &&
            a.speed_factor == b.speed_factor && a.ammunition == b.ammunition &&
-           a.weapon == b.weapon && a.effects == b.effects;
+           a.weapon == b.weapon && a.arsenal == b.arsenal && a.effects == b.effects;
+}
+
+bool recoil_differs(const sim::Rules& rules, const sim::PlayerState& a, const sim::PlayerState& b) {
+    const auto recoils = [&](const sim::PlayerState& player) {
+        return player.weapon < rules.weapons.size() && rules.weapons[player.weapon].recoil > 0.0f;
+    };
+    return a.fire_ready_tick != b.fire_ready_tick && (recoils(a) || recoils(b));
 }
 
 namespace {

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "protocol/update_message.h"
+#include "sim/rules/rules.h"
 #include "sim/values/entity.h"
 #include "sim/values/input.h"
 #include "sim/values/state.h"
@@ -41,6 +42,10 @@ void take_state(const protocol::OwnState& state, sim::PlayerState& player);
 [[nodiscard]] bool have_equal_motion(const sim::PlayerState& a, const sim::PlayerState& b);
 /// Whether both can do the same: dash, shoot, be faster.
 [[nodiscard]] bool have_equal_abilities(const sim::PlayerState& a, const sim::PlayerState& b);
+
+/// Whether recoil has pushed one of them and not the other, as far as their last shots show.
+[[nodiscard]] bool recoil_differs(const sim::Rules& rules, const sim::PlayerState& a,
+                                  const sim::PlayerState& b);
 
 /// The result of comparing with the server's state for one tick.
 struct Reconciliation {

@@ -5,6 +5,8 @@
 
 #include "client-sim/game/smoothing.h"
 #include "sim/math/vec2.h"
+#include "sim/tick/weapons/arsenal.h"
+#include "sim/tick/weapons/spread.h"
 
 namespace arena::client_sim {
 
@@ -54,11 +56,17 @@ void OwnShots::start(const protocol::Welcome& welcome, const GameSettings& setti
     moment_ = 0.0;
 }
 
-void OwnShots::fire(const sim::Rules& rules, const sim::PlayerState& player, sim::Tick tick,
-                    EventQueue& events) {
+void OwnShots::fire(const sim::Rules& rules, const sim::PlayerState& before,
+                    const sim::PlayerState& player, sim::Tick tick, EventQueue& events) {
     const sim::Weapon& weapon = rules.weapons[player.weapon];
+    // A change of weapon in this tick has ended the spread.
+    const float spread = before.arsenal.slot == player.arsenal.slot
+                             ? spread_at(weapon, before.arsenal, tick, rules.tick_rate)
+                             : 0.0f;
+    const sim::Vec2 turn = turn_of_shot(player.id, tick, spread);
     for (const sim::Vec2 direction : weapon.directions) {
-        const sim::Vec2 velocity = sim::rotated(player.aim, direction) * weapon.projectile.speed;
+        const sim::Vec2 velocity =
+            sim::rotated(sim::rotated(player.aim, turn), direction) * weapon.projectile.speed;
         Shot shot;
         shot.projectile = {.key = kFirstOwnKey + next_key_,
                            .id = sim::kNoEntity,
@@ -261,6 +269,12 @@ OwnShots::Shot* OwnShots::find_predicted(const FrameProjectile& reported) {
         best_ticks = ticks;
     }
     return best;
+}
+
+void OwnShots::on_own_state(const sim::Rules& rules, const protocol::OwnState& state) {
+    if (state.weapon >= rules.weapons.size()) return;
+    on_ready_tick(state.fire_ready_tick,
+                  ticks_to_next_shot(rules.weapons[state.weapon], state.arsenal, rules.tick_rate));
 }
 
 void OwnShots::on_ready_tick(sim::Tick ready, sim::Tick interval) {

@@ -53,13 +53,16 @@ class OwnShots {
     void start(const protocol::Welcome& welcome, const GameSettings& settings,
                const sim::Rules* rules, Flight* flight);
 
-    /// Takes a shot that the player fires at the end of `tick`.
-    void fire(const sim::Rules& rules, const sim::PlayerState& player, sim::Tick tick,
-              EventQueue& events);
+    /// Takes a shot that the player fires at the end of `tick`; `before` is its state at the end of
+    /// the tick before.
+    void fire(const sim::Rules& rules, const sim::PlayerState& before,
+              const sim::PlayerState& player, sim::Tick tick, EventQueue& events);
 
     /// Takes the newest frame: confirms shots that are in it, and ends confirmed ones that are
     /// gone.
     void on_frame(const Frame& frame, EventQueue& events);
+    /// Takes when the server's player has shot, as far as its state shows that.
+    void on_own_state(const sim::Rules& rules, const protocol::OwnState& state);
     /// Takes from which tick on the server's player may shoot again; it shot `interval` ticks
     /// before.
     void on_ready_tick(sim::Tick ready, sim::Tick interval);

@@ -22,8 +22,9 @@ sim::PlayerInput draw_input(protocol::Dice& dice) {
     input.move_y = stick();
     input.aim_x = aim();
     input.aim_y = aim();
-    input.buttons = static_cast<sim::Buttons>(dice.next() & sim::kButtonsKnown);
-    input.slot = static_cast<std::uint8_t>(dice.below(sim::kWeaponSlotsMax + 1));
+    const std::uint64_t drawn = dice.next();
+    input.buttons = static_cast<sim::Buttons>(drawn & sim::kButtonsKnown);
+    input.slot = static_cast<std::uint8_t>((drawn >> 16u) % (sim::kWeaponSlotsMax + 1));
     return input;
 }
 

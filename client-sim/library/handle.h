@@ -20,6 +20,7 @@ struct arenad_client {
     // What the caller reads between two calls, kept for its memory.
     std::vector<std::byte> received;
     arenad_own own{};
+    arenad_arsenal arsenal{};
     std::vector<arenad_player> others;
     std::vector<std::uint32_t> other_effects;
     std::vector<arenad_projectile> projectiles;

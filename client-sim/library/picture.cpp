@@ -41,6 +41,13 @@ arenad_own shown(const PictureOwn& own) {
             .unused = {}};
 }
 
+arenad_arsenal shown(const sim::ArsenalState& arsenal) {
+    return {.slot = arsenal.slot + std::uint32_t{1},
+            .magazine = arsenal.magazine[arsenal.slot],
+            .drawn_tick = arsenal.drawn_tick,
+            .reloaded_tick = arsenal.reloaded_tick};
+}
+
 arenad_projectile shown(const PictureProjectile& projectile) {
     return {.key = projectile.key,
             .id = projectile.id.value,
@@ -80,6 +87,7 @@ arenad_error picture(arenad_client* client, arenad_time now, arenad_picture* giv
 
     const Picture& drawn = client->game.picture(time_of(*client));
     if (drawn.own) client->own = shown(*drawn.own);
+    if (drawn.own) client->arsenal = shown(drawn.own->arsenal);
     if (drawn.zone) client->zone = {to_c(drawn.zone->center), drawn.zone->radius};
     if (drawn.focus)
         client->focus = {.position = to_c(drawn.focus->position),
@@ -108,7 +116,8 @@ arenad_error picture(arenad_client* client, arenad_time now, arenad_picture* giv
                                 .zone = drawn.zone ? &client->zone : nullptr,
                                 .focus = drawn.focus ? &client->focus : nullptr,
                                 .other_effects = client->other_effects.data(),
-                                .own_effects = drawn.own ? drawn.own->player.effects : 0u},
+                                .own_effects = drawn.own ? drawn.own->player.effects : 0u,
+                                .arsenal = drawn.own ? &client->arsenal : nullptr},
                  given);
     return ARENAD_OK;
 }

@@ -559,6 +559,14 @@ typedef struct arenad_own {
     uint8_t unused[2];             /**< 0 */
 } arenad_own;
 
+/** The weapon slots of the own player. Of games without them: the first slot, and nothing else. */
+typedef struct arenad_arsenal {
+    uint32_t slot;          /**< in hand: 1 to 8, as in arenad_input.slot */
+    uint32_t magazine;      /**< shots in the magazine of the weapon in hand */
+    uint32_t drawn_tick;    /**< first tick in which it may fire since it was drawn */
+    uint32_t reloaded_tick; /**< tick in which its magazine is full; 0: it is not reloaded */
+} arenad_arsenal;
+
 typedef struct arenad_projectile {
     /** Identifies it while it is shown: an own shot keeps its key when it is confirmed. */
     uint32_t key;
@@ -641,7 +649,8 @@ typedef struct arenad_picture {
     /** Of each of `others`, in their order: the status effects that it has, bit n for the
        [[effect]] with the number n of the rules, the first of which is 0. */
     const uint32_t* other_effects;
-    uint64_t own_effects; /**< the same of the own player; 0 while `own` is null */
+    uint64_t own_effects;          /**< the same of the own player; 0 while `own` is null */
+    const arenad_arsenal* arsenal; /**< null while `own` is */
 } arenad_picture;
 
 /** Writes what to draw at `now`. What it points to is valid until the next picture of this

@@ -25,6 +25,7 @@ using Vec2 = arenad_vec2;
 using Event = arenad_event;
 using Player = arenad_player;
 using Own = arenad_own;
+using Arsenal = arenad_arsenal;
 using Projectile = arenad_projectile;
 using Mover = arenad_mover;
 using Trigger = arenad_trigger;
@@ -98,6 +99,8 @@ class Picture {
 
     /// Returns null while the own player is dead, or the client watches.
     [[nodiscard]] const Own* own() const { return picture_.own; }
+    /// Returns its weapon slots; null while own() is.
+    [[nodiscard]] const Arsenal* arsenal() const { return picture_.arsenal; }
     [[nodiscard]] std::span<const Player> others() const {
         return {picture_.others, picture_.other_count};
     }

@@ -54,6 +54,7 @@ class RulesReader {
     void finish_match(const Table& table, MatchDraft& draft);
     void check_idle_times(const Table& table, const MatchDraft& draft);
     void read_outline(const toml::node& node, ArchetypeDraft& draft);
+    void read_slots(const toml::node& node, const Table& table, ArchetypeDraft& draft);
     void finish_weapon(const Table& table, WeaponDraft& draft);
     void finish_archetype(const Table& table, ArchetypeDraft& draft);
 
@@ -227,6 +228,7 @@ void RulesReader::finish_archetype(const Table& table, ArchetypeDraft& draft) {
     draft.animation = index_of("animation", draft.animation_name, "animation", table, animations_);
     if (!draft.weapon_name.empty())
         draft.weapon = index_of("weapon", draft.weapon_name, "weapon", table, weapons_);
+    if (const toml::node* slots = table.get("weapons")) read_slots(*slots, table, draft);
 
     const toml::node* outline = table.get("outline");
     if (outline == nullptr) return;
@@ -235,6 +237,27 @@ void RulesReader::finish_archetype(const Table& table, ArchetypeDraft& draft) {
                             "an archetype has a radius or an outline, not both: remove one");
     }
     read_outline(*outline, draft);
+}
+
+/// Reads the weapon of each slot. A single one is the weapon of an archetype without further slots.
+void RulesReader::read_slots(const toml::node& node, const Table& table, ArchetypeDraft& draft) {
+    if (!draft.weapon_name.empty())
+        return reader_.add_problem(node,
+                                   "an archetype has a weapon or weapons, not both: remove one");
+    const toml::array* list = node.as_array();
+    if (list == nullptr || list->empty() || list->size() > sim::kWeaponSlotsMax ||
+        !list->is_homogeneous(toml::node_type::string)) {
+        return reader_.add_problem(node, "weapons is " + toml_value_text(node) + ": write 1 to " +
+                                             std::to_string(sim::kWeaponSlotsMax) +
+                                             " names in brackets, [\"rifle\", \"pistol\"]");
+    }
+    for (const toml::node& name : *list) {
+        const std::uint8_t weapon =
+            index_of("weapons", **name.as_string(), "weapon", table, weapons_);
+        if (!draft.weapons.push_back(weapon)) return;  // cannot happen: counted above
+    }
+    draft.weapon = draft.weapons[0];
+    if (list->size() == 1) draft.weapons.clear();
 }
 
 /// Reads a convex outline around the player's position, makes it counter-clockwise, and sets the

@@ -16,6 +16,7 @@ constexpr double kDragMax = 100.0;         // 1/s
 constexpr double kSecondsMax = 3600.0;
 constexpr double kShortSecondsMax = 60.0;
 constexpr double kJumpSecondsMax = 5.0;  // that a jump is forgiven
+constexpr double kSpreadMax = 180.0;     // °, by which a shot turns to either side
 /// The wire carries a player's health in 16 bits.
 constexpr double kHealthMax = 30000.0;
 constexpr double kEffectFactorMax = double{sim::kEffectFactorMax};
@@ -58,6 +59,7 @@ constexpr std::array kArchetypeKeys{
     Body::in<&ArchetypeDraft::dash_cooldown>("dash_cooldown", "s", 0.0, kSecondsMax),
     Body::in<&ArchetypeDraft::health>("health", "", 1.0, kHealthMax),
     Body::word<&ArchetypeDraft::weapon_name>("weapon", "name", "the first"),
+    Body::nested("weapons", "list of names", "its weapon", "1 to 8"),
     Body::word<&ArchetypeDraft::animation_name>("animation", "name"),
     Body::in<&ArchetypeDraft::view>("view", "m", kViewMin, kViewMax, "as in [vision]"),
     Body::word<&ArchetypeDraft::is_always_seen>("always_seen", ""),
@@ -70,6 +72,15 @@ constexpr std::array kWeaponKeys{
     Arm::in<&WeaponDraft::count>("count", "", 0.0, 64.0),
     Arm::in<&WeaponDraft::spread_degrees>("spread_degrees", "°", 0.0, 360.0),
     Arm::in<&WeaponDraft::ammunition>("ammunition", "shots", -1.0, 100000.0),
+    Arm::in<&WeaponDraft::draw_time>("draw_time", "s", 0.0, kShortSecondsMax),
+    Arm::in<&WeaponDraft::magazine>("magazine", "shots", 0.0, 10000.0),
+    Arm::in<&WeaponDraft::reload_time>("reload_time", "s", 0.0, kShortSecondsMax),
+    Arm::in<&WeaponDraft::spread_growth_degrees>("spread_growth_degrees", "°", 0.0, kSpreadMax),
+    Arm::in<&WeaponDraft::spread_max_degrees>("spread_max_degrees", "°", 0.0, kSpreadMax),
+    Arm::in<&WeaponDraft::spread_calm_degrees>("spread_calm_degrees", "°/s", 0.0, 3600.0),
+    Arm::in<&WeaponDraft::recoil>("recoil", "m/s", 0.0, kThrownMax),
+    Arm::in<&WeaponDraft::burst>("burst", "shots", 1.0, 64.0),
+    Arm::in<&WeaponDraft::burst_interval>("burst_interval", "s", 0.01, kShortSecondsMax),
     Arm::word<&WeaponDraft::animation_name>("animation", "name"),
     Arm::nested("projectile", "table", "see there", ""),
 };

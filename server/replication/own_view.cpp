@@ -40,7 +40,8 @@ protocol::OwnState own_state_of(const sim::PlayerState& player) {
             .ammunition = player.ammunition,
             .weapon = player.weapon,
             .animation = player.animation,
-            .effects = own_effects_of(player.effects)};
+            .effects = own_effects_of(player.effects),
+            .arsenal = player.arsenal};
 }
 
 void OwnView::write(const sim::PlayerState& player, const OwnLife& life, std::uint32_t tag,

@@ -8,6 +8,7 @@
 #include "sim/base/assert.h"
 #include "sim/math/vec2.h"
 #include "sim/rules/body_frames.h"
+#include "sim/rules/game_kind.h"
 #include "sim/terrain/mover_path.h"
 #include "sim/terrain/timed_phase.h"
 #include "sim/tick/commands/01_apply_commands.h"
@@ -20,6 +21,7 @@
 #include "sim/tick/settling/06_end_stopped_throws.h"
 #include "sim/tick/status/01_end_effects.h"
 #include "sim/tick/step_memory.h"
+#include "sim/tick/weapons/arsenal.h"
 #include "sim/tick/weapons/shoot.h"
 #include "sim/tick/weapons/swing.h"
 
@@ -53,6 +55,7 @@ struct PredictionMemory::Parts {
           rules(game),
           engine(engine_for(game)),
           frames(game),
+          has_arsenal(uses_arsenal(game)),
           step(map, game, kPredictionLimits, one_cell(map)) {
         players.reserve(kRowsMax);
     }
@@ -61,6 +64,7 @@ struct PredictionMemory::Parts {
     const Rules& rules;
     const Engine& engine;
     BodyFrames frames;
+    bool has_arsenal = false;
     StepMemory step;
     Players players;  ///< the own player and the others in reach, by id
 };
@@ -196,7 +200,8 @@ Prediction predict(const PlayerState& own, const PlayerInput& input, Tick tick,
     steer(rules, terrain, tick, row, players);
     move_and_settle(parts.engine, rules, {terrain, with.moving}, tick, players, with);
     if (parts.frames.has_animations()) advance_animations(parts.frames, tick, players);
-    const bool fires = may_fire(rules, players, row, tick);
+    if (parts.has_arsenal) handle_weapon(rules, tick, row, players);
+    const bool fires = may_fire(rules, parts.has_arsenal, players, row, tick);
     if (fires) spend_shot(rules, tick, row, players);
     return {.player = players[row],
             .fires = fires,

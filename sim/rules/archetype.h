@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "sim/values/body_kind.h"
+#include "sim/values/input.h"
+#include "sim/values/static_vector.h"
 #include "sim/values/vec2.h"
 #include "sim/values/weapon.h"
 #include "sim/volumes/volume.h"
@@ -48,6 +50,8 @@ struct Archetype {
 
     std::int32_t health = 100;
     std::uint8_t weapon = 0;  ///< index into Rules::weapons, or kNone
+    /// Of those with several weapon slots: what each has, index or kNone; the first is `weapon`.
+    StaticVector<std::uint8_t, kWeaponSlotsMax> weapons;
     /// Index into Rules::animations of the animation that plays while no weapon's does, or kNone:
     /// the body itself is then vulnerable to everything and attacks nothing.
     std::uint8_t animation = kNone;
@@ -56,6 +60,13 @@ struct Archetype {
     Vec2 view;                    ///< metres: width and height; {0, 0}: as in Rules::vision
     bool is_always_seen = false;  ///< from anywhere, even in a bush or behind a wall
 };
+
+/// Returns what players of this archetype have in a weapon slot, the first of which is 0: an index
+/// into Rules::weapons, or kNone.
+[[nodiscard]] inline std::uint8_t weapon_in_slot(const Archetype& archetype, std::size_t slot) {
+    if (archetype.weapons.empty()) return slot == 0 ? archetype.weapon : kNone;
+    return slot < archetype.weapons.size() ? archetype.weapons[slot] : kNone;
+}
 
 /// The volumes of one frame, in the body's coordinates, drawn for a body that faces right.
 struct AnimationFrame {

@@ -54,6 +54,17 @@ inline bool remembers_air(const Rules& rules, const Archetype& archetype) {
            uses_walls(rules, archetype);
 }
 
+/// Whether players may have several weapons, or some with more to remember than when they fire next
+/// and what they have left (ArsenalState).
+inline bool uses_arsenal(const Rules& rules) {
+    return std::any_of(rules.archetypes.begin(), rules.archetypes.end(),
+                       [](const Archetype& archetype) { return !archetype.weapons.empty(); }) ||
+           std::any_of(rules.weapons.begin(), rules.weapons.end(), [](const Weapon& weapon) {
+               return weapon.magazine > 0 || weapon.burst > 1 ||
+                      weapon.spread_growth_degrees > 0.0f;
+           });
+}
+
 /// Whether follows_input_alone holds for all archetypes.
 inline bool all_follow_input_alone(const Rules& rules) {
     return std::all_of(

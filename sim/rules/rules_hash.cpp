@@ -111,6 +111,20 @@ constexpr auto kFlightValues = [](const Weapon& weapon, auto&& visit) {
     visit(kind.gravity, kind.drag, kind.acceleration);
 };
 
+/// What an archetype carries besides its first weapon.
+constexpr auto kSlotValues = [](const Archetype& kind, auto&& visit) { visit(kind.weapons); };
+
+/// How a weapon is drawn and reloaded.
+constexpr auto kMagazineValues = [](const Weapon& weapon, auto&& visit) {
+    visit(weapon.draw_time, weapon.magazine, weapon.reload_time);
+};
+
+/// What the shots of a weapon do to those that follow, and to their shooter.
+constexpr auto kFireValues = [](const Weapon& weapon, auto&& visit) {
+    visit(weapon.spread_growth_degrees, weapon.spread_max_degrees, weapon.spread_calm_degrees,
+          weapon.recoil, weapon.burst, weapon.burst_interval);
+};
+
 /// Adds a group of values that came into the rules after others had been hashed, with its name and
 /// the place of its item. Adds nothing where all of them have their defaults: then the rules keep
 /// the hash that they had before.
@@ -145,6 +159,9 @@ std::uint64_t hash_of(const Rules& rules) {
     add_if_used("fall through", rules.archetypes, kFallThroughValues, hash);
     add_if_used("walls", rules.archetypes, kWallValues, hash);
     add_if_used("flight", rules.weapons, kFlightValues, hash);
+    add_if_used("slots", rules.archetypes, kSlotValues, hash);
+    add_if_used("magazines", rules.weapons, kMagazineValues, hash);
+    add_if_used("fire", rules.weapons, kFireValues, hash);
     return hash.finish();
 }
 

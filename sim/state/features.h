@@ -16,6 +16,7 @@ namespace arena::sim {
 struct Features {
     bool air = false;      ///< PlayerState::air
     bool effects = false;  ///< PlayerState::effects
+    bool arsenal = false;  ///< PlayerState::arsenal, and the inputs that it obeys
 
     friend bool operator==(const Features&, const Features&) = default;
 };
@@ -27,6 +28,7 @@ struct Features {
         std::any_of(rules.archetypes.begin(), rules.archetypes.end(),
                     [&](const Archetype& archetype) { return remembers_air(rules, archetype); });
     features.effects = !rules.effects.empty();
+    features.arsenal = uses_arsenal(rules);
     return features;
 }
 

@@ -21,6 +21,14 @@ struct Weapons {
     bool explode = false;
 };
 
+/// Returns the fewest ticks between two shots of a player with the weapon. A burst may end early,
+/// so that the next one begins soon.
+Count ticks_between_shots(const Weapon& weapon, std::uint32_t tick_rate) {
+    const std::uint32_t interval = ticks_of(weapon.interval, tick_rate);
+    if (weapon.burst <= 1) return interval;
+    return std::min(interval, ticks_of(weapon.burst_interval, tick_rate));
+}
+
 /// Returns the maxima over all weapons. A player fires one weapon at a time and waits for its
 /// interval, so a weapon's volleys are an interval apart. There are `life / interval` of them in
 /// flight, rounded up, and one more from a player that has left and whose place another one has
@@ -30,7 +38,7 @@ Weapons weapon_maxima(const Rules& rules) {
     for (const Weapon& weapon : rules.weapons) {
         const ProjectileKind& kind = weapon.projectile;
         const Count life = ticks_of(kind.life, rules.tick_rate);
-        const Count interval = ticks_of(weapon.interval, rules.tick_rate);
+        const Count interval = ticks_between_shots(weapon, rules.tick_rate);
         const Count volleys = (life + interval - 1) / interval + 1;
         most.in_flight += volleys * weapon.directions.size();
         most.pierce = std::max<Count>(most.pierce, kind.pierce);

@@ -35,7 +35,8 @@ PlayerState Players::operator[](std::size_t row) const {
             .stands_until_tick = stands_until_tick[row],
             .rounds_won = rounds_won[row],
             .air = air[row],
-            .effects = effects[row]};
+            .effects = effects[row],
+            .arsenal = arsenal[row]};
 }
 
 void Players::set(std::size_t row, const PlayerState& player) {
@@ -70,6 +71,7 @@ void Players::set(std::size_t row, const PlayerState& player) {
     rounds_won[row] = player.rounds_won;
     air[row] = player.air;
     effects[row] = player.effects;
+    arsenal[row] = player.arsenal;
 }
 
 void Players::insert(std::size_t row, const PlayerState& player) {

@@ -53,6 +53,7 @@ struct Players {
     // Of games that use them (sim/state/features.h); all others leave them as they began.
     std::vector<AirState> air;
     std::vector<ActiveEffects> effects;
+    std::vector<ArsenalState> arsenal;
 
     /// Calls visit(column, name) for each of the columns above, in this order. Code that concerns
     /// all columns is written once, and a new column has to be named in only one more place.
@@ -62,6 +63,7 @@ struct Players {
         for_each_match_column(players, visit);
         visit(players.air, "air");
         visit(players.effects, "effects");
+        visit(players.arsenal, "arsenal");
     }
     /// The columns that players have in every match,
     template <typename Self, typename Visit>

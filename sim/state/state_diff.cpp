@@ -47,13 +47,6 @@ std::string text_of(MatchPhase phase) {
 std::string text_of(EndedBy ended_by) {
     return std::string(name_of(ended_by));
 }
-std::string text_of(const AirState& air) {
-    std::string text;
-    for_each_air_field(air, [&text](const auto& value, const char* name) {
-        text += (text.empty() ? "" : ", ") + std::string(name) + " " + text_of(value);
-    });
-    return text;
-}
 std::string text_of(const ActiveEffect& effect) {
     std::string text;
     for_each_active_effect_field(effect, [&text](const auto& value, const char* name) {
@@ -66,6 +59,20 @@ std::string text_of(const std::array<T, kSize>& values) {
     std::string text;
     for (const T& value : values)
         text += (text.empty() ? "" : " ") + text_of(value);
+    return text;
+}
+std::string text_of(const AirState& air) {
+    std::string text;
+    for_each_air_field(air, [&text](const auto& value, const char* name) {
+        text += (text.empty() ? "" : ", ") + std::string(name) + " " + text_of(value);
+    });
+    return text;
+}
+std::string text_of(const ArsenalState& arsenal) {
+    std::string text;
+    for_each_arsenal_field(arsenal, [&text](const auto& value, const char* name) {
+        text += (text.empty() ? "" : ", ") + std::string(name) + " " + text_of(value);
+    });
     return text;
 }
 

@@ -39,6 +39,19 @@ void for_each_active_effect_field(const ActiveEffect& effect, Visit&& visit) {
 }
 
 template <typename Visit>
+void for_each_arsenal_field(const ArsenalState& arsenal, Visit&& visit) {
+    visit(arsenal.ammunition, "ammunition");
+    visit(arsenal.magazine, "magazine");
+    visit(arsenal.drawn_tick, "drawn_tick");
+    visit(arsenal.reloaded_tick, "reloaded_tick");
+    visit(arsenal.shot_tick, "shot_tick");
+    visit(arsenal.spread_degrees, "spread_degrees");
+    visit(arsenal.slot, "slot");
+    visit(arsenal.burst_left, "burst_left");
+    visit(arsenal.flags, "flags");
+}
+
+template <typename Visit>
 void for_each_pierce_record_field(const PierceRecord& record, Visit&& visit) {
     visit(record.projectile, "projectile");
     visit(record.player, "player");

@@ -24,6 +24,9 @@ static_assert(sizeof(Vec2) == 2 * sizeof(float));
 static_assert(std::has_unique_object_representations_v<EntityId>);
 static_assert(std::has_unique_object_representations_v<AirState>);
 static_assert(std::has_unique_object_representations_v<ActiveEffects>);
+static_assert(sizeof(ArsenalState) ==
+              kWeaponSlotsMax * (sizeof(std::int32_t) + sizeof(std::uint16_t)) + 3 * sizeof(Tick) +
+                  sizeof(float) + 2 * sizeof(std::uint8_t) + sizeof(std::uint16_t));
 static_assert(sizeof(ProjectileState) == 2 * sizeof(EntityId) + 2 * sizeof(Vec2) + sizeof(Tick) +
                                              sizeof(float) + 4 * sizeof(std::uint8_t) +
                                              sizeof(Tick));
@@ -66,6 +69,11 @@ class StateHash {
         }
         update(chunk.data(), filled);
     }
+    /// Adds what add leaves out of each input: the slot, and the other buttons.
+    void add_rest_of(const std::vector<PlayerInput>& inputs) {
+        for (const PlayerInput& input : inputs)
+            add_plain(static_cast<std::uint16_t>(input.buttons >> 8u << 8u | input.slot));
+    }
     /// Adds the first `bytes` bytes of each item.
     template <typename T>
     void add_prefixes(std::span<const T> items, std::size_t bytes) {
@@ -104,6 +112,9 @@ void add_past(const WorldState& state, StateHash& hash) {
 void add_features(const WorldState& state, StateHash& hash) {
     if (state.features.air) hash.add(state.players.air);
     if (state.features.effects) hash.add(state.players.effects);
+    if (!state.features.arsenal) return;
+    hash.add(state.players.arsenal);
+    hash.add_rest_of(state.players.input);
 }
 
 /// Adds the match. Adds nothing for an endless one, in which all of it stays as it began: then the

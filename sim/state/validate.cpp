@@ -7,6 +7,7 @@
 #include "sim/math/vec2.h"
 #include "sim/rules/game_kind.h"
 #include "sim/rules/rules.h"
+#include "sim/state/check_arsenal.h"
 #include "sim/state/check_effects.h"
 #include "sim/state/check_match.h"
 #include "sim/state/movers.h"
@@ -352,6 +353,7 @@ std::optional<std::string> find_broken_invariant(const WorldState& state, const 
         if (i > 0 && !(state.players.id[i - 1] < state.players.id[i]))
             return name_of(state.players.id[i]) + " is out of order or twice in the list";
         if (auto broken = check_player(state.players[i], rules)) return broken;
+        if (auto broken = check_arsenal(state.players[i], state.tick, rules)) return broken;
         if (auto broken = check_animation(state.players[i], state.tick, rules)) return broken;
         if (state.players.alive[i] == 0) continue;
         if (auto broken = check_place(state.players, i, rules, solids)) return broken;

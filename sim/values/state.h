@@ -1,6 +1,7 @@
 // The state of the things that change, as the world holds it and replication reads it.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "sim/values/entity.h"
@@ -42,6 +43,28 @@ inline constexpr std::uint16_t kWallWasOnLeft = 1u << 6;
 inline constexpr std::uint16_t kWallWasOnRight = 1u << 7;
 inline constexpr std::uint16_t kAirFlagsKnown = 0xFF;
 
+/// The weapons that a player carries, in games that use it (sim/tick/weapons/arsenal.h). Slots are
+/// counted from 0; what the one in hand has besides its magazine is PlayerState::weapon and
+/// PlayerState::ammunition.
+struct ArsenalState {
+    /// What each slot that is not in hand has left, -1: unlimited; 0 for the slot in hand.
+    std::array<std::int32_t, kWeaponSlotsMax> ammunition{};
+    std::array<std::uint16_t, kWeaponSlotsMax> magazine{};  ///< shots in the magazine of each slot
+    Tick drawn_tick = 0;     ///< first tick in which the weapon in hand may fire since it was drawn
+    Tick reloaded_tick = 0;  ///< tick in which the magazine in hand is full; 0: it is not reloaded
+    Tick shot_tick = 0;      ///< of the last shot of a weapon whose spread grows
+    float spread_degrees = 0.0f;  ///< by which a shot could turn right after that one
+    std::uint8_t slot = 0;        ///< in hand
+    std::uint8_t burst_left = 0;  ///< shots that follow without a press
+    std::uint16_t flags = 0;      ///< kFireSpent
+
+    friend constexpr bool operator==(const ArsenalState&, const ArsenalState&) = default;
+};
+
+/// Bits of ArsenalState::flags.
+inline constexpr std::uint16_t kFireSpent = 1u << 0;  ///< the held press has had its burst
+inline constexpr std::uint16_t kArsenalFlagsKnown = kFireSpent;
+
 /// A player. Dead players keep their place in the list, but nothing can hit or touch them until
 /// they respawn.
 struct PlayerState {
@@ -79,9 +102,10 @@ struct PlayerState {
     Tick stands_until_tick = 0;   ///< before this tick its stick and its buttons have no effect
     std::int32_t rounds_won = 0;  ///< of the match, in modes without teams
 
-    // In games that use them (sim/state/features.h).
+    // Each in games that use it (sim/state/features.h).
     AirState air;
     ActiveEffects effects;
+    ArsenalState arsenal;
 };
 
 /// A projectile: a disc that flies (ProjectileKind).

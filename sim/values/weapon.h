@@ -51,7 +51,19 @@ struct Weapon {
     std::vector<Vec2> directions{{1.0f, 0.0f}};
     ProjectileKind projectile;
     std::uint8_t animation = kNone;  ///< melee: the animation whose attack volumes it swings
-    std::int32_t ammunition = -1;    ///< shots that a player spawns with; -1: unlimited
+    /// Shots that a player spawns with, besides those in the magazine; -1: unlimited.
+    std::int32_t ammunition = -1;
+    float draw_time = 0.25f;     ///< seconds after it is drawn in which it cannot fire
+    std::uint16_t magazine = 0;  ///< shots from one reload to the next; 0: it has no magazine
+    float reload_time = 1.0f;    ///< seconds
+    /// In degrees: each shot lets the next one turn that much more to either side, up to the most;
+    /// in each second without one it turns that much less.
+    float spread_growth_degrees = 0.0f;
+    float spread_max_degrees = 10.0f;
+    float spread_calm_degrees = 20.0f;
+    float recoil = 0.0f;           ///< metres per second against the aim, of the shooter, a shot
+    std::uint8_t burst = 1;        ///< shots of one press; 1: as long as the button is held
+    float burst_interval = 0.05f;  ///< seconds between two shots of a burst
 };
 
 }  // namespace arena::sim

@@ -61,7 +61,8 @@ OwnParts own_parts_of(const PlayerState& player) {
              .ammunition = player.ammunition,
              .weapon = player.weapon,
              .animation = player.animation,
-             .effects = own_effects_of(player)}};
+             .effects = own_effects_of(player),
+             .arsenal = player.arsenal}};
 }
 
 /// Returns the state that a client makes of an update. Besides what it was sent, the client knows
@@ -96,6 +97,7 @@ PlayerState state_from(const OwnParts& sent, const PlayerState& known) {
     for (std::size_t i = 0; i < player.effects.size(); ++i)
         player.effects[i] = {.until_tick = sent.state.effects[i].until_tick,
                              .kind = sent.state.effects[i].kind};
+    player.arsenal = sent.state.arsenal;
     return player;
 }
 
@@ -125,6 +127,7 @@ std::string first_difference(const PlayerState& predicted, const PlayerState& re
     if (a.motion.air != b.motion.air) return "jumps";
     if (!(a.motion == b.motion)) return "buttons spent";
     if (a.state.ammunition != b.state.ammunition) return "ammunition";
+    if (a.state.arsenal != b.state.arsenal) return "weapon slots";
     if (a.state.animation != b.state.animation) return "animation";
     if (a.state.animation_tick != b.state.animation_tick) return "tick of the animation";
     if (a.state.respawn_tick != b.state.respawn_tick) return "tick of the spawn";

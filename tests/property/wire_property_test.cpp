@@ -188,10 +188,9 @@ RC_GTEST_PROP(WireRoundTrip, inputs_survive, ()) {
     Inputs read;
 
     const std::size_t more = inputs.runs.size() - 1 + (inputs.seen_back > 0 ? 1 : 0);
-    const bool has_column =
-        std::any_of(inputs.runs.begin(), inputs.runs.end(), [](const InputRun& run) {
-            return run.input.slot != 0 || run.input.buttons > 0xFF;
-        });
+    const bool has_column = std::any_of(
+        inputs.runs.begin(), inputs.runs.end(),
+        [](const InputRun& run) { return run.input.slot != 0 || run.input.buttons > 0xFF; });
     if (has_column)
         RC_ASSERT(bytes.size() <= kInputsBytesMin + 8 * more + 12 + inputs.runs.size() + 3);
     else
@@ -295,6 +294,23 @@ OwnMotion own_motion() {
                     .flags = *rc::gen::inRange<std::uint16_t>(0, 3)}};
 }
 
+sim::ArsenalState arsenal() {
+    const auto tick = [] { return *rc::gen::arbitrary<sim::Tick>(); };
+    sim::ArsenalState drawn{
+        .drawn_tick = tick(),
+        .reloaded_tick = tick(),
+        .shot_tick = tick(),
+        .spread_degrees = std::abs(*number_within(1000.0f)),
+        .slot = *rc::gen::inRange<std::uint8_t>(0, sim::kWeaponSlotsMax),
+        .burst_left = *rc::gen::arbitrary<std::uint8_t>(),
+        .flags = *rc::gen::inRange<std::uint16_t>(0, sim::kArsenalFlagsKnown + 1)};
+    for (std::int32_t& shots : drawn.ammunition)
+        shots = *rc::gen::inRange<std::int32_t>(-1, 0x7FFF'FFFF);
+    for (std::uint16_t& shots : drawn.magazine)
+        shots = *rc::gen::arbitrary<std::uint16_t>();
+    return drawn;
+}
+
 OwnState own_state() {
     const auto tick = [] { return *rc::gen::arbitrary<sim::Tick>(); };
     return {.fire_ready_tick = tick(),
@@ -310,7 +326,8 @@ OwnState own_state() {
                                       rc::gen::just(std::uint8_t{sim::kNone})),
             .animation = *rc::gen::arbitrary<std::uint8_t>(),
             .effects = {OwnEffect{tick(), *rc::gen::inRange<std::uint8_t>(0, 16)}, {}, {}, {}},
-            .deaths = *rc::gen::arbitrary<std::uint8_t>()};
+            .deaths = *rc::gen::arbitrary<std::uint8_t>(),
+            .arsenal = *rc::gen::arbitrary<bool>() ? arsenal() : sim::ArsenalState{}};
 }
 
 ShortId short_id() {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -82,6 +83,89 @@ TEST(GameMatch, every_correction_has_a_cause_and_no_player_jumps) {
             EXPECT_LE(seen.others_snaps, 2u);
             EXPECT_GT(seen.frames_with_others, 1000u);
         }
+}
+
+/// Three slots: a rifle with a magazine and a spread, a pistol with bursts, a cannon that pushes
+/// its shooter back.
+sim::Rules armed() {
+    sim::Rules rules;
+    rules.weapons.resize(3);
+    sim::Weapon& rifle = rules.weapons[0];
+    rifle.name = "rifle";
+    rifle.interval = 0.1f;
+    rifle.magazine = 8;
+    rifle.reload_time = 0.6f;
+    rifle.spread_growth_degrees = 4.0f;
+    sim::Weapon& pistol = rules.weapons[1];
+    pistol.name = "pistol";
+    pistol.interval = 0.5f;
+    pistol.burst = 3;
+    pistol.draw_time = 0.1f;
+    sim::Weapon& cannon = rules.weapons[2];
+    cannon.name = "cannon";
+    cannon.interval = 0.8f;
+    cannon.recoil = 5.0f;
+    for (sim::Weapon& weapon : rules.weapons)
+        weapon.projectile.damage = 0;
+    sim::Archetype& soldier = rules.archetypes[0];
+    soldier.acceleration = 40.0f;
+    for (const std::uint8_t weapon : {std::uint8_t{0}, std::uint8_t{1}, std::uint8_t{2}})
+        static_cast<void>(soldier.weapons.push_back(weapon));
+    return rules;
+}
+
+/// Runs about, shoots, and now and then reloads or takes another slot.
+auto soldier_with(std::uint64_t seed) {
+    struct Held {
+        sim::PlayerInput input;
+        int frames = 0;
+    };
+    return [dice = protocol::Dice(seed), held = std::vector<Held>(24)](
+               std::size_t game, const client_sim::Picture&) mutable {
+        Held& now = held[game];
+        if (now.frames-- > 0) return now.input;
+        const auto axis = [&] { return static_cast<std::int8_t>(dice.below(255) - 127); };
+        now.frames = static_cast<int>(3 + dice.below(30));
+        now.input = {.move_x = axis(), .move_y = axis(), .aim_x = axis(), .aim_y = axis()};
+        if (dice.happens(0.7)) now.input.buttons |= sim::kButtonFire;
+        if (dice.happens(0.2)) now.input.buttons |= sim::kButtonReload;
+        if (dice.happens(0.3)) now.input.slot = static_cast<std::uint8_t>(1 + dice.below(3));
+        return now.input;
+    };
+}
+
+TEST(GameMatch, shots_of_weapons_in_slots_are_predicted_as_the_server_fires_them) {
+    for (const int round_trip : {0, 150}) {
+        GameMatchSettings alone = settings(1, round_trip, 0.0);
+        alone.server.rules = armed();
+        alone.play = soldier_with(5);
+        GameMatch match(alone);
+        match.run(30s);
+
+        SCOPED_TRACE(std::to_string(round_trip) + " ms: " + text_of(match.seen()));
+        EXPECT_EQ(match.client(0).prediction(), PredictionState::on);
+        EXPECT_EQ(match.seen().corrections_in_all(), 0u);
+        EXPECT_GT(match.seen().shots_reported, 60u);
+        EXPECT_EQ(match.seen().shots_dropped, 0u);
+        EXPECT_EQ(match.seen().double_shots, 0u);
+        EXPECT_LE(match.seen().own_jump_max, kOwnJumpBound);
+    }
+}
+
+TEST(GameMatch, corrections_of_players_with_recoil_have_causes_with_loss_and_contact) {
+    for (const double loss : {0.0, 0.05}) {
+        GameMatchSettings together = settings(6, 100, loss);
+        together.server.rules = armed();
+        together.play = soldier_with(7);
+        GameMatch match(together);
+        match.run(20s);
+
+        const GamesSeen& seen = match.seen();
+        SCOPED_TRACE(std::to_string(100 * loss) + " % lost: " + text_of(seen) + seen.unexplained);
+        EXPECT_EQ(seen.corrections[static_cast<std::size_t>(CorrectionCause::unknown)], 0u);
+        EXPECT_LE(seen.own_jump_max, kOwnJumpBound);
+        EXPECT_GT(seen.shots_reported, 200u);
+    }
 }
 
 /// Walls, slopes, jumps, platforms, doors, crates, pads and pickups, melee attacks and shots: a

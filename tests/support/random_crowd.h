@@ -92,7 +92,44 @@ class CrowdDraw {
             for (sim::Archetype& archetype : rules.archetypes)
                 if (once_in(2)) draw_side_moves(archetype);
         });
+        // From a generator of its own, so that seeds lead to the rooms that they have always led
+        // to.
+        Random arms(random_.state());
+        CrowdDraw(arms).draw_arms(rules);
         return rules;
+    }
+
+    /// Further weapons, the slots in which they are, and what each does besides firing.
+    void draw_arms(sim::Rules& rules) {
+        if (once_in(2)) return;
+        for (std::uint32_t i = random_.below(3); i > 0; --i)
+            rules.weapons.push_back(rules.weapons.front());
+        for (sim::Weapon& weapon : rules.weapons)
+            draw_handling(weapon);
+        for (sim::Archetype& archetype : rules.archetypes) {
+            if (once_in(2)) continue;
+            for (std::uint32_t i = 2 + random_.below(sim::kWeaponSlotsMax - 1u); i > 0; --i) {
+                const std::uint32_t weapon =
+                    random_.below(static_cast<std::uint32_t>(rules.weapons.size() + 1));
+                static_cast<void>(archetype.weapons.push_back(
+                    weapon == rules.weapons.size() ? sim::kNone
+                                                   : static_cast<std::uint8_t>(weapon)));
+            }
+            archetype.weapon = archetype.weapons[0];
+        }
+    }
+
+    void draw_handling(sim::Weapon& weapon) {
+        weapon.ammunition = once_in(2) ? -1 : static_cast<std::int32_t>(random_.below(12));
+        weapon.draw_time = once_in(2) ? between(0.0f, 0.4f) : 0.0f;
+        weapon.magazine = static_cast<std::uint16_t>(once_in(2) ? random_.below(5) : 0);
+        weapon.reload_time = between(0.0f, 0.5f);
+        weapon.spread_growth_degrees = once_in(2) ? between(0.0f, 30.0f) : 0.0f;
+        weapon.spread_max_degrees = between(0.0f, 60.0f);
+        weapon.spread_calm_degrees = between(0.0f, 90.0f);
+        weapon.recoil = once_in(3) ? between(0.0f, 5.0f) : 0.0f;
+        weapon.burst = static_cast<std::uint8_t>(1 + (once_in(3) ? random_.below(5) : 0));
+        weapon.burst_interval = between(0.01f, 0.2f);
     }
 
     void add_sword(sim::Rules& rules) {

@@ -22,6 +22,11 @@ inline sim::PlayerInput wild_input(Random& random) {
     input.aim_y = static_cast<std::int16_t>(random.next());
     input.buttons = static_cast<sim::Buttons>(random.next() & sim::kButtonsPressed);
     if (random.below(2) == 0) input.seen_back = static_cast<std::uint8_t>(random.below(24));
+    // From a generator of its own, so that seeds lead to the worlds that they have always led to.
+    Random arms(random.state());
+    if (arms.below(8) == 0) input.buttons |= sim::kButtonReload;
+    if (arms.below(4) == 0)
+        input.slot = static_cast<std::uint8_t>(arms.below(sim::kWeaponSlotsMax + 1u));
     return input;
 }
 

@@ -5,6 +5,7 @@
 
 #include "sim/tick/lives/choose_spawn.h"
 #include "sim/tick/motion/steer.h"
+#include "sim/tick/weapons/arsenal.h"
 #include "sim/tick/weapons/shoot.h"
 #include "sim/tick/weapons/swing.h"
 
@@ -38,7 +39,8 @@ void spawn(std::size_t row, const SpawnPoint& point, const Rules& rules, WorldSt
     player.health = archetype.health;
     player.archetype = point.archetype;
     player.weapon = archetype.weapon;
-    player.ammunition = archetype.weapon == kNone ? -1 : rules.weapons[archetype.weapon].ammunition;
+    player.ammunition = first_ammunition(rules, archetype.weapon);
+    player.arsenal = first_arsenal(rules, archetype);
     player.protected_until_tick = end_of_protection(rules, state.tick);
     player.ground_normal = {};
     player.ground = kNoEntity;

@@ -1,10 +1,15 @@
 #include "sim/tick/weapons/shoot.h"
 
+#include <algorithm>
 #include <optional>
 
+#include "sim/math/vec2.h"
+#include "sim/rules/game_kind.h"
 #include "sim/terrain/terrain_queries.h"
 #include "sim/tick/motion/steer.h"
 #include "sim/tick/status/condition.h"
+#include "sim/tick/weapons/arsenal.h"
+#include "sim/tick/weapons/spread.h"
 #include "sim/tick/weapons/swing.h"
 
 namespace arena::sim {
@@ -53,6 +58,26 @@ void spawn_projectile(const Rules& rules, std::size_t row, Vec2 start, Vec2 dire
                 .tick = state.tick});
 }
 
+/// Returns the aim of the player, turned by the spread of its weapon.
+Vec2 aim_of_shot(const Weapon& weapon, std::uint32_t tick_rate, std::size_t row, Tick tick,
+                 const Players& players) {
+    const Vec2 aim = players.aim[row];
+    if (!(weapon.spread_growth_degrees > 0.0f)) return aim;
+    const float spread = spread_at(weapon, players.arsenal[row], tick, tick_rate);
+    return rotated(aim, turn_of_shot(players.id[row], tick, spread));
+}
+
+/// Pushes the shooter against its aim.
+void push_back(const Rules& rules, Tick tick, std::size_t row, Players& players) {
+    const bool obeys_stick_alone = launches_carry(rules, rules.archetypes[players.archetype[row]]);
+    if (obeys_stick_alone || tick < players.dash_until_tick[row]) return;
+    const Vec2 before = players.velocity[row];
+    const Vec2 after = before - players.aim[row] * rules.weapons[players.weapon[row]].recoil;
+    const float speed = length(after);
+    const float most = std::max(kRecoilSpeedMax, length(before));
+    players.velocity[row] = speed > most ? after * (most / speed) : after;
+}
+
 /// Returns whether the shot was fired: whether there was room for any of it, or something solid
 /// stopped all of it.
 bool fire_all_directions(const Rules& rules, const Limits& limits, const Solids& solids,
@@ -60,14 +85,14 @@ bool fire_all_directions(const Rules& rules, const Limits& limits, const Solids&
     const Weapon& weapon = rules.weapons[state.players.weapon[row]];
     const auto start = find_start(rules, solids, row, state.players, lookup.found);
     if (!start) return true;
+    const Vec2 aim = aim_of_shot(weapon, rules.tick_rate, row, state.tick, state.players);
     bool fired = weapon.directions.empty();
     for (const Vec2 direction : weapon.directions) {
         if (state.projectiles.size() >= limits.projectiles_max) {
             report.raise(StepError::projectiles_full);
             break;
         }
-        spawn_projectile(rules, row, *start, rotated(state.players.aim[row], direction), state,
-                         report);
+        spawn_projectile(rules, row, *start, rotated(aim, direction), state, report);
         fired = true;
     }
     return fired;
@@ -82,24 +107,35 @@ void fire(const Rules& rules, const Limits& limits, const Solids& solids, std::s
 
 }  // namespace
 
-bool may_fire(const Rules& rules, const Players& players, std::size_t row, Tick tick) {
-    return (players.input[row].buttons & kButtonFire) != 0 && players.alive[row] != 0 &&
-           !stands(players, row, tick) && !condition_of(rules, players, row, tick).is_stunned &&
-           players.weapon[row] != kNone && players.fire_ready_tick[row] <= tick &&
-           players.ammunition[row] != 0;
+bool may_fire(const Rules& rules, bool has_arsenal, const Players& players, std::size_t row,
+              Tick tick) {
+    if (!has_arsenal && (players.input[row].buttons & kButtonFire) == 0) return false;
+    if (players.alive[row] == 0 || stands(players, row, tick) ||
+        condition_of(rules, players, row, tick).is_stunned || players.weapon[row] == kNone ||
+        players.fire_ready_tick[row] > tick)
+        return false;
+    if (!has_arsenal) return players.ammunition[row] != 0;
+    return wants_to_fire(rules, row, players) && is_loaded(rules, tick, row, players);
 }
 
 void spend_shot(const Rules& rules, Tick tick, std::size_t row, Players& players) {
     const Weapon& weapon = rules.weapons[players.weapon[row]];
-    if (players.ammunition[row] > 0) --players.ammunition[row];
-    players.fire_ready_tick[row] = tick + ticks_of(weapon.interval, rules.tick_rate);
+    take_shot(weapon, row, players);
+    players.fire_ready_tick[row] =
+        tick + ticks_to_next_shot(weapon, players.arsenal[row], rules.tick_rate);
+    if (weapon.spread_growth_degrees > 0.0f)
+        grow_spread(weapon, tick, rules.tick_rate, players.arsenal[row]);
+    if (weapon.recoil > 0.0f) push_back(rules, tick, row, players);
     swing(weapon, row, tick, players);
 }
 
 void fire_weapons(const Rules& rules, const Limits& limits, const Solids& solids, WorldState& state,
                   Lookup& lookup, StepReport& report) {
+    if (state.features.arsenal)
+        for (std::size_t row = 0; row < state.players.size(); ++row)
+            handle_weapon(rules, state.tick, row, state.players);
     for (std::size_t row = 0; row < state.players.size(); ++row)
-        if (may_fire(rules, state.players, row, state.tick))
+        if (may_fire(rules, state.features.arsenal, state.players, row, state.tick))
             fire(rules, limits, solids, row, state, lookup, report);
 }
 

@@ -11,8 +11,10 @@
 
 namespace arena::sim {
 
-/// Fires the weapons of all living players that hold the fire button, have a shot left and have
-/// waited for the interval of their weapon. A shot is one projectile for each of the weapon's
+/// Draws and reloads weapons as their players ask for (handle_weapon).
+///
+/// Then fires the weapons of all living players that hold the fire button, have a shot left and
+/// have waited for the interval of their weapon. A shot is one projectile for each of the weapon's
 /// directions, turned by the aim; it starts in its owner's centre, which is never inside a wall,
 /// and flies from the next tick on. It costs one of the ammunition, however many projectiles it
 /// has. For its whole flight it hits players as far back as the input says that its player saw
@@ -27,11 +29,19 @@ namespace arena::sim {
 void fire_weapons(const Rules& rules, const Limits& limits, const Solids& solids, WorldState& state,
                   Lookup& lookup, StepReport& report);
 
-/// Whether the player in this row fires at the end of the tick, if there is room for its shot.
-[[nodiscard]] bool may_fire(const Rules& rules, const Players& players, std::size_t row, Tick tick);
+/// The fastest that recoil makes a player, in metres per second.
+inline constexpr float kRecoilSpeedMax = 200.0f;
 
-/// Applies to a player what a fired shot costs it: ammunition, the time to the next shot, and its
-/// body for the swing.
+/// Whether the player in this row fires at the end of the tick, if there is room for its shot.
+/// `has_arsenal` is uses_arsenal of the rules; without it only the fire button and the ammunition
+/// count.
+[[nodiscard]] bool may_fire(const Rules& rules, bool has_arsenal, const Players& players,
+                            std::size_t row, Tick tick);
+
+/// Applies to a player what a fired shot costs it: ammunition, the time to the next shot, its body
+/// for the swing, the spread that grows, and the recoil. Recoil needs gravity or an acceleration:
+/// otherwise the velocity is that of the stick. A dash is not pushed, and nothing becomes faster
+/// than kRecoilSpeedMax by it.
 void spend_shot(const Rules& rules, Tick tick, std::size_t row, Players& players);
 
 }  // namespace arena::sim

@@ -60,6 +60,18 @@ OwnMotion any_motion() {
             .is_thrown = true};
 }
 
+sim::ArsenalState any_arsenal() {
+    return {.ammunition = {1, 2, -1, 4, 5, 6, 7, 8},
+            .magazine = {9, 10, 11, 12, 13, 14, 15, 65535},
+            .drawn_tick = 16,
+            .reloaded_tick = 17,
+            .shot_tick = 18,
+            .spread_degrees = 19.5f,
+            .slot = 7,
+            .burst_left = 20,
+            .flags = sim::kFireSpent};
+}
+
 OwnState any_state() {
     return {.fire_ready_tick = 1,
             .dash_until_tick = 2,
@@ -72,7 +84,8 @@ OwnState any_state() {
             .ammunition = 8,
             .weapon = 9,
             .animation = 10,
-            .deaths = 11};
+            .deaths = 11,
+            .arsenal = any_arsenal()};
 }
 
 Effect any_effect() {
@@ -219,7 +232,7 @@ TEST(UpdateMessage, can_fill_a_packet) {
     const Bytes bits = some_bits(kUnorderedMessageMax - bytes_besides_entities(update));
     update.entities = bits;
 
-    EXPECT_GT(bits.size(), 500u) << "even with the most effects";
+    EXPECT_GT(bits.size(), 450u) << "even with the most effects and with weapon slots";
     expect_comes_back(update);
 }
 
@@ -274,6 +287,11 @@ TEST(UpdateMessage, values_that_no_honest_server_sends_are_out_of_range) {
     state([](OwnState& own) { own.ammunition = -2; });
     state([](OwnState& own) { own.weapon = 64; });
     state([](OwnState& own) { own.effects[3].kind = 16; });
+    state([](OwnState& own) { own.arsenal.slot = 8; });
+    state([](OwnState& own) { own.arsenal.flags = 2; });
+    state([](OwnState& own) { own.arsenal.ammunition[7] = -2; });
+    state([](OwnState& own) { own.arsenal.spread_degrees = -1.0f; });
+    state([](OwnState& own) { own.arsenal.spread_degrees = kNan; });
     effect([](Effect& one) { one.position.x = -kTooFar; });
     effect([](Effect& one) { one.subject = kEntitiesSeenMax; });
     effect([](Effect& one) { one.other = kNoShortId - 1; });
@@ -304,6 +322,31 @@ TEST(UpdateMessage, status_effects_take_bytes_only_where_there_are_some) {
     EXPECT_EQ(bytes.size(), before + 44) << "32, and 12 for a longer vtable";
     ASSERT_EQ(decode_update(bytes, read), std::nullopt);
     EXPECT_EQ(read.own_state, update.own_state);
+}
+
+TEST(UpdateMessage, weapon_slots_take_bytes_only_where_there_are_some) {
+    Update update{.tick = 1, .own_state = any_state()};
+    update.own_state->arsenal = {};
+    const std::size_t before = bytes_of(update).size();
+    update.own_state->arsenal = any_arsenal();
+
+    EXPECT_EQ(bytes_of(update).size(), before + 80) << "68, and 12 for a longer vtable";
+    expect_comes_back(update);
+}
+
+TEST(UpdateMessage, weapon_slots_without_an_own_state_are_rejected) {
+    Update update{.tick = 1, .own_state = any_state()};
+    Bytes bytes = bytes_of(update);
+    // The table begins with the way back to its vtable: 4 for its sizes, then a slot for each
+    // field.
+    const auto table = static_cast<std::size_t>(bytes[0]);
+    const std::size_t own_state = table - static_cast<std::size_t>(bytes[table]) + 4 + 2 * 2;
+    ASSERT_EQ(refusal_of(bytes), std::nullopt);
+    ASSERT_NE(bytes[own_state], std::byte{});
+
+    bytes[own_state] = std::byte{};
+
+    EXPECT_EQ(refusal_of(bytes), DecodeError::out_of_range);
 }
 
 /// Finds a number of a valid update by its bytes, and puts it out of range.

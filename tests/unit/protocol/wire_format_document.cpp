@@ -194,6 +194,24 @@ std::string read_scalar(const std::string& type, const Bytes& bytes, std::size_t
     return {};
 }
 
+std::size_t bytes_of_scalar(const std::string& type) {
+    if (type == "byte" || type == "ubyte" || type == "bool") return 1;
+    if (type == "short" || type == "ushort") return 2;
+    return type == "ulong" ? 8 : 4;
+}
+
+/// Reads a scalar, or an array of a fixed length, as in [int:8], whose numbers are separated by
+/// blanks.
+std::string read_part(const std::string& type, const Bytes& bytes, std::size_t at) {
+    const std::size_t colon = type.find(':');
+    if (colon == std::string::npos) return read_scalar(type, bytes, at);
+    const std::string item = type.substr(1, colon - 1);
+    std::string values;
+    for (int i = 0; i < std::stoi(type.substr(colon + 1)); ++i, at += bytes_of_scalar(item))
+        values += (i == 0 ? "" : " ") + read_scalar(item, bytes, at);
+    return values;
+}
+
 /// Returns where a table has the field of a slot.
 std::size_t field_at(const Bytes& bytes, std::size_t table, std::uint32_t slot) {
     const auto back = scalar_at<std::int32_t>(bytes, table);
@@ -210,7 +228,7 @@ std::string read_struct(const std::string& name, const Layout& layout, const Byt
     std::string values;
     for (const Row& part : layout.rows)
         values +=
-            name + "." + part.field + " = " + read_scalar(part.type, bytes, at + part.place) + "\n";
+            name + "." + part.field + " = " + read_part(part.type, bytes, at + part.place) + "\n";
     return values;
 }
 

@@ -174,6 +174,19 @@ std::string describe(const Roster& roster) {
         .text();
 }
 
+void add_arsenal(const sim::ArsenalState& arsenal, Lines& lines) {
+    const auto itself = [](auto shots) { return shots; };
+    lines.add("own_arsenal.ammunition", joined(arsenal.ammunition, itself))
+        .add("own_arsenal.magazine", joined(arsenal.magazine, itself))
+        .add("own_arsenal.drawn_tick", arsenal.drawn_tick)
+        .add("own_arsenal.reloaded_tick", arsenal.reloaded_tick)
+        .add("own_arsenal.shot_tick", arsenal.shot_tick)
+        .add("own_arsenal.spread_degrees", arsenal.spread_degrees)
+        .add("own_arsenal.slot", arsenal.slot)
+        .add("own_arsenal.burst_left", arsenal.burst_left)
+        .add("own_arsenal.flags", arsenal.flags);
+}
+
 std::string describe(const Update& update) {
     Lines lines;
     lines.add("head.tick", update.tick)
@@ -226,6 +239,8 @@ std::string describe(const Update& update) {
                 .add("own_effects." + std::string(name) + ".kind", effect.kind);
         }
     }
+    if (update.own_state && update.own_state->arsenal != sim::ArsenalState{})
+        add_arsenal(update.own_state->arsenal, lines);
     return lines.text();
 }
 

@@ -237,6 +237,24 @@ TEST(OwnPrediction, the_first_input_continues_from_a_state_received_before_it) {
     EXPECT_FLOAT_EQ(prediction.at(12)->velocity.x, 6.0f);
 }
 
+TEST(OwnPrediction, recoil_differs_where_shots_do_and_a_weapon_has_recoil) {
+    sim::Rules rules;
+    rules.weapons.resize(2);
+    rules.weapons[1].recoil = 3.0f;
+    const auto shot = [](std::uint8_t weapon, sim::Tick ready) {
+        sim::PlayerState player;
+        player.weapon = weapon;
+        player.fire_ready_tick = ready;
+        return player;
+    };
+
+    EXPECT_TRUE(recoil_differs(rules, shot(1, 50), shot(1, 60)));
+    EXPECT_TRUE(recoil_differs(rules, shot(0, 50), shot(1, 60)));
+    EXPECT_FALSE(recoil_differs(rules, shot(1, 50), shot(1, 50)));
+    EXPECT_FALSE(recoil_differs(rules, shot(0, 50), shot(0, 60)));
+    EXPECT_FALSE(recoil_differs(rules, shot(sim::kNone, 50), shot(0, 60)));
+}
+
 TEST(OwnPrediction, a_state_for_a_forgotten_tick_restarts_the_prediction) {
     BegunPrediction begun;
 

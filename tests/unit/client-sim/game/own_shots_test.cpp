@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "sim/tick/weapons/spread.h"
 #include "tests/support/gallery.h"
 #include "tests/support/map_builder.h"
 
@@ -23,7 +24,7 @@ struct Shooting {
         shooter.position = {20.0f, 20.0f};
         shooter.aim = {1.0f, 0.0f};
     }
-    void fire(sim::Tick tick) { shots.fire(rules, shooter, tick, events); }
+    void fire(sim::Tick tick) { shots.fire(rules, shooter, shooter, tick, events); }
     /// A frame in which the server reports this projectile of the own player, fired at `begun`.
     void report_shot(sim::Tick tick, sim::Tick begun, std::uint32_t number = 5) {
         Frame frame{.tick = tick};
@@ -67,6 +68,53 @@ TEST(OwnShots, are_shown_from_the_tick_in_which_the_player_fires) {
     EXPECT_FLOAT_EQ(shooting.show(101.0)[0].position.x, 20.5f);
     EXPECT_EQ(shooting.show(101.0)[0].id, sim::kNoEntity);
     EXPECT_EQ(shooting.count<ShotEvent>(), 1u);
+}
+
+TEST(OwnShots, fly_as_the_spread_of_their_weapon_turns_them) {
+    Shooting shooting;
+    shooting.rules.weapons[0].spread_growth_degrees = 20.0f;
+    shooting.rules.weapons[0].spread_max_degrees = 20.0f;
+    sim::PlayerState before = shooting.shooter;
+    before.arsenal.spread_degrees = 20.0f;
+    before.arsenal.shot_tick = 100;
+
+    shooting.shots.fire(shooting.rules, before, shooting.shooter, 100, shooting.events);
+
+    const sim::Vec2 turn = sim::turn_of_shot(kOwn, 100, 20.0f);
+    ASSERT_EQ(shooting.show(101.0).size(), 1u);
+    EXPECT_NE(turn.y, 0.0f);
+    EXPECT_FLOAT_EQ(shooting.show(101.0)[0].velocity.x, 30.0f * turn.x);
+    EXPECT_FLOAT_EQ(shooting.show(101.0)[0].velocity.y, 30.0f * turn.y);
+}
+
+TEST(OwnShots, the_own_state_confirms_a_shot_in_a_burst_by_the_interval_of_the_burst) {
+    for (const std::uint8_t burst_left : {std::uint8_t{0}, std::uint8_t{1}}) {
+        Shooting shooting;
+        shooting.rules.weapons[0].interval = 1.0f;  // 60 ticks
+        shooting.rules.weapons[0].burst = 2;
+        shooting.rules.weapons[0].burst_interval = 0.1f;  // 6 ticks
+        shooting.fire(100);
+
+        protocol::OwnState state{.fire_ready_tick = 106};
+        state.arsenal.burst_left = burst_left;
+        shooting.shots.on_own_state(shooting.rules, state);
+
+        EXPECT_EQ(shooting.shots.counters().confirmed, burst_left);
+    }
+}
+
+TEST(OwnShots, fly_straight_when_another_weapon_was_taken_in_the_tick) {
+    Shooting shooting;
+    shooting.rules.weapons[0].spread_growth_degrees = 20.0f;
+    sim::PlayerState before = shooting.shooter;
+    before.arsenal.spread_degrees = 20.0f;
+    before.arsenal.shot_tick = 100;
+    before.arsenal.slot = 1;
+
+    shooting.shots.fire(shooting.rules, before, shooting.shooter, 100, shooting.events);
+
+    ASSERT_EQ(shooting.show(101.0).size(), 1u);
+    EXPECT_EQ(shooting.show(101.0)[0].velocity, (sim::Vec2{30.0f, 0.0f}));
 }
 
 TEST(OwnShots, the_servers_projectile_replaces_the_predicted_one) {

@@ -24,6 +24,7 @@ TEST(LibraryPicture, is_empty_before_the_client_is_in) {
 
     EXPECT_EQ(picture.struct_size, sizeof picture);
     EXPECT_EQ(picture.own, nullptr);
+    EXPECT_EQ(picture.arsenal, nullptr);
     EXPECT_EQ(picture.zone, nullptr);
     EXPECT_EQ(picture.other_count, 0u);
     EXPECT_EQ(picture.projectile_count, 0u);
@@ -42,6 +43,8 @@ TEST(LibraryPicture, shows_the_own_player_and_what_only_its_client_knows) {
     update.own_motion = protocol::OwnMotion{.position = {1.01f, 2.02f}, .velocity = {3, -4}};
     update.own_state = protocol::OwnState{
         .fire_ready_tick = 1020, .dash_ready_tick = 1030, .ammunition = 6, .weapon = 1};
+    update.own_state->arsenal = {
+        .magazine = {30, 7}, .drawn_tick = 1011, .reloaded_tick = 1090, .slot = 1};
     line.say(update, {.introduced = {{0, own}}});
 
     const arenad_picture picture = line.picture();
@@ -65,6 +68,11 @@ TEST(LibraryPicture, shows_the_own_player_and_what_only_its_client_knows) {
     EXPECT_EQ(shown.dash_ready_tick, 1030u);
     EXPECT_EQ(shown.weapon, 1);
     EXPECT_EQ(shown.is_predicted, 0);
+    ASSERT_NE(picture.arsenal, nullptr);
+    EXPECT_EQ(picture.arsenal->slot, 2u);
+    EXPECT_EQ(picture.arsenal->magazine, 7u);
+    EXPECT_EQ(picture.arsenal->drawn_tick, 1011u);
+    EXPECT_EQ(picture.arsenal->reloaded_tick, 1090u);
 }
 
 TEST(LibraryPicture, shows_no_own_player_while_it_is_dead_but_when_it_respawns) {

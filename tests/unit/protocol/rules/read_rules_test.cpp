@@ -220,6 +220,43 @@ TEST(ReadRules, archetypes_may_name_weapons_and_animations_defined_anywhere) {
     EXPECT_EQ(rules.animations[0].frames[0].duration, 0.2f);
 }
 
+TEST(ReadRules, weapon_slots_are_a_list_whose_first_is_in_hand) {
+    const sim::Rules rules = rules_of(
+        "[[archetype]]\nname = \"soldier\"\nweapons = [\"rifle\", \"none\", \"pistol\"]\n"
+        "[[archetype]]\nname = \"scout\"\nweapons = [\"pistol\"]\n"
+        "[[archetype]]\nname = \"recruit\"\nweapons = [\"none\", \"rifle\"]\n"
+        "[[weapon]]\nname = \"pistol\"\n[[weapon]]\nname = \"rifle\"\n");
+
+    const sim::Archetype& soldier = rules.archetypes[0];
+    EXPECT_EQ(soldier.weapon, 1);
+    ASSERT_EQ(soldier.weapons.size(), 3u);
+    EXPECT_EQ(soldier.weapons[0], 1);
+    EXPECT_EQ(soldier.weapons[1], sim::kNone);
+    EXPECT_EQ(soldier.weapons[2], 0);
+    EXPECT_EQ(rules.archetypes[1].weapon, 0);
+    EXPECT_TRUE(rules.archetypes[1].weapons.empty()) << "as with weapon = \"pistol\"";
+    EXPECT_EQ(rules.archetypes[2].weapon, sim::kNone);
+}
+
+TEST(ReadRules, the_handling_of_a_weapon_is_read) {
+    const sim::Weapon weapon =
+        rules_of(
+            "[[weapon]]\ndraw_time = 0.5\nmagazine = 30\nreload_time = 1.5\n"
+            "spread_growth_degrees = 1.25\nspread_max_degrees = 8\nspread_calm_degrees = 40\n"
+            "recoil = 2.5\nburst = 3\nburst_interval = 0.06\n")
+            .weapons.front();
+
+    EXPECT_EQ(weapon.draw_time, 0.5f);
+    EXPECT_EQ(weapon.magazine, 30);
+    EXPECT_EQ(weapon.reload_time, 1.5f);
+    EXPECT_EQ(weapon.spread_growth_degrees, 1.25f);
+    EXPECT_EQ(weapon.spread_max_degrees, 8.0f);
+    EXPECT_EQ(weapon.spread_calm_degrees, 40.0f);
+    EXPECT_EQ(weapon.recoil, 2.5f);
+    EXPECT_EQ(weapon.burst, 3);
+    EXPECT_EQ(weapon.burst_interval, 0.06f);
+}
+
 TEST(ReadRules, a_fan_spreads_its_projectiles_evenly_about_the_aim) {
     const sim::Weapon fan =
         rules_of("[[weapon]]\ncount = 3\nspread_degrees = 60\n").weapons.front();
@@ -347,6 +384,28 @@ TEST(ReadRules, each_problem_is_one_line_with_its_place_and_how_to_fix_it) {
         {"[[archetype]]\nweapon = \"bazooka\"\n",
          "rules.toml:2: weapon 'bazooka' names no [[weapon]] of this file: the known names are "
          "'none' and 'gun'\n"},
+        {"[[archetype]]\nweapons = [\"gun\", \"gum\"]\n",
+         "rules.toml:2: weapons 'gum' names no [[weapon]] of this "
+         "file: the closest match is 'gun'\n"},
+        {"[[archetype]]\nweapon = \"gun\"\nweapons = [\"gun\"]\n",
+         "rules.toml:3: an archetype has a weapon or weapons, not both: remove one\n"},
+        {"[[archetype]]\nweapons = \"gun\"\n",
+         "rules.toml:2: weapons is 'gun': write 1 to 8 names in brackets, "
+         "[\"rifle\", \"pistol\"]\n"},
+        {"[[archetype]]\nweapons = []\n",
+         "rules.toml:2: weapons is []: write 1 to 8 names in brackets, "
+         "[\"rifle\", \"pistol\"]\n"},
+        {"[[archetype]]\nweapons = [\"gun\", 1]\n",
+         "rules.toml:2: weapons is ['gun', 1]: write 1 to 8 names in brackets, "
+         "[\"rifle\", \"pistol\"]\n"},
+        {"[[archetype]]\nweapons = [\"gun\",\"gun\",\"gun\",\"gun\",\"gun\",\"gun\",\"gun\","
+         "\"gun\",\"gun\"]\n",
+         "rules.toml:2: weapons is a list of 9: write 1 to 8 names in brackets, "
+         "[\"rifle\", \"pistol\"]\n"},
+        {"[[weapon]]\nburst = 0\n",
+         "rules.toml:2: burst is 0: write a whole number from 1 to 64\n"},
+        {"[[weapon]]\nspread_max_degrees = 181\n",
+         "rules.toml:2: spread_max_degrees is 181: write a number from 0 to 180\n"},
         {"[[weapon]]\ncount = 0\n",
          "rules.toml:1: weapon 'gun' has neither a projectile nor an animation: give it a count "
          "above 0 or an animation\n"},

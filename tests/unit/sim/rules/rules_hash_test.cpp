@@ -127,6 +127,28 @@ TEST(RulesHash, each_rule_for_players_in_the_air_counts) {
     }
 }
 
+TEST(RulesHash, each_rule_of_how_weapons_are_handled_counts) {
+    const std::function<void(Rules&)> changes[] = {
+        [](Rules& r) { static_cast<void>(r.archetypes[0].weapons.push_back(0)); },
+        [](Rules& r) { r.weapons[0].draw_time = 1.0f; },
+        [](Rules& r) { r.weapons[0].magazine = 1; },
+        [](Rules& r) { r.weapons[0].reload_time = 2.0f; },
+        [](Rules& r) { r.weapons[0].spread_growth_degrees = 1.0f; },
+        [](Rules& r) { r.weapons[0].spread_max_degrees = 1.0f; },
+        [](Rules& r) { r.weapons[0].spread_calm_degrees = 1.0f; },
+        [](Rules& r) { r.weapons[0].recoil = 1.0f; },
+        [](Rules& r) { r.weapons[0].burst = 2; },
+        [](Rules& r) { r.weapons[0].burst_interval = 1.0f; },
+    };
+    std::set<std::uint64_t> seen{hash_of(Rules{})};
+
+    for (const auto& change : changes) {
+        Rules rules;
+        change(rules);
+        EXPECT_TRUE(seen.insert(hash_of(rules)).second) << "change " << seen.size();
+    }
+}
+
 TEST(RulesHash, each_rule_of_the_flight_counts_for_its_weapon) {
     const std::function<void(ProjectileKind&)> changes[] = {
         [](ProjectileKind& kind) { kind.gravity = 1.0f; },

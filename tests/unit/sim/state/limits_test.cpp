@@ -44,6 +44,16 @@ TEST(Limits, each_limit_is_the_sum_of_what_a_tick_can_hold) {
     EXPECT_EQ(limits.events_max, 4 * 10u + 3 * 480 + limits.hits_max + limits.attack_records_max);
 }
 
+TEST(Limits, shots_of_a_burst_fly_closer_to_each_other) {
+    Rules rules = shotguns();
+    rules.weapons[0].burst = 3;
+    rules.weapons[0].burst_interval = 0.1f;
+
+    const Limits limits = limits_for({.players_max = 10}, rules, *bare_field());
+
+    EXPECT_EQ(limits.projectiles_max, 10u * 16 * (10 + 1));
+}
+
 TEST(Limits, bounces_explosions_triggers_and_movers_raise_them) {
     Rules rules = shotguns();
     rules.weapons[0].projectile.bounces = 200;

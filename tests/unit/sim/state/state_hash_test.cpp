@@ -188,6 +188,24 @@ TEST(StateHash, what_only_some_games_use_counts_in_these_games_alone) {
     EXPECT_NE(hash_of(affected(with_effects)), hash_of(with_effects));
 }
 
+TEST(StateHash, weapon_slots_and_the_inputs_for_them_count_in_games_that_have_them) {
+    WorldState plain = some_state();
+    WorldState armed = some_state();
+    armed.features.arsenal = true;
+    const auto changed = [](WorldState state, int what) {
+        Players& players = state.players;
+        if (what == 0) players.arsenal[1].magazine[3] = 5;
+        if (what == 1) players.input[1].slot = 2;
+        if (what == 2) players.input[1].buttons |= kButtonReload;
+        return state;
+    };
+
+    for (int what = 0; what < 3; ++what) {
+        EXPECT_EQ(hash_of(changed(plain, what)), hash_of(plain)) << what;
+        EXPECT_NE(hash_of(changed(armed, what)), hash_of(armed)) << what;
+    }
+}
+
 TEST(StateHash, the_first_eight_buttons_of_more_inputs_than_a_chunk_count) {
     for (const std::size_t row : {0u, 255u, 256u, 599u}) {
         WorldState state;

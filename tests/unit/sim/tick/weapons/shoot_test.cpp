@@ -53,6 +53,61 @@ TEST(Shooting, a_fan_fires_one_projectile_for_each_direction_turned_by_the_aim) 
     EXPECT_LT(shots[1].subject, shots[2].subject);
 }
 
+TEST(Shooting, recoil_pushes_the_shooter_against_its_aim_until_it_brakes) {
+    Rules rules = gallery_rules();
+    rules.weapons.front().recoil = 6.0f;
+    rules.archetypes.front().acceleration = 60.0f;  // 1 m/s a tick
+    Gallery gallery({{kHere}}, rules);
+
+    gallery.fire(kHere, 3, 4);
+    const Vec2 pushed = gallery.player(1).velocity;
+    gallery.step();
+    const float next = length(gallery.player(1).velocity);
+    gallery.run(10);
+
+    expect_near(pushed, {-3.6f, -4.8f});
+    EXPECT_NEAR(next, 5.0f, 1e-4f);
+    EXPECT_EQ(gallery.player(1).velocity, Vec2{});
+    EXPECT_LT(gallery.player(1).position.y, 20.0f - 0.2f);
+}
+
+TEST(Shooting, recoil_does_not_push_a_player_that_obeys_its_stick_alone) {
+    Rules rules = gallery_rules();
+    rules.weapons.front().recoil = 6.0f;
+    Gallery gallery({{kHere}}, rules);
+
+    gallery.fire(kHere, 3, 4);
+
+    EXPECT_EQ(gallery.player(1).velocity, Vec2{});
+}
+
+TEST(Shooting, recoil_does_not_push_a_player_that_dashes) {
+    Rules rules = gallery_rules();
+    rules.weapons.front().recoil = 6.0f;
+    rules.archetypes.front().acceleration = 60.0f;
+    rules.archetypes.front().dash_speed = 20.0f;
+    Gallery gallery({{kHere}}, rules);
+    PlayerInput input = shoot(1, 0);
+    input.buttons |= kButtonDash;
+
+    gallery.step({test::input(player_id(1), input)});
+
+    EXPECT_EQ(gallery.player(1).velocity, (Vec2{20.0f, 0.0f}));
+}
+
+TEST(Shooting, recoil_makes_nothing_faster_than_its_limit) {
+    Rules rules = gallery_rules();
+    rules.weapons.front().recoil = 150.0f;
+    rules.weapons.front().interval = 0.01f;
+    rules.archetypes.front().acceleration = 0.001f;
+    Gallery gallery({{kHere}}, rules);
+
+    gallery.fire(kHere, 1, 0);
+    gallery.step();
+
+    EXPECT_FLOAT_EQ(gallery.player(1).velocity.x, -kRecoilSpeedMax);
+}
+
 TEST(Shooting, an_aim_of_zero_keeps_the_aim_as_it_was) {
     Gallery gallery({{kHere}});
 

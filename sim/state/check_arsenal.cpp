@@ -1,0 +1,57 @@
+#include "sim/state/check_arsenal.h"
+
+#include <cstddef>
+#include <cstdint>
+
+#include "sim/rules/game_kind.h"
+
+namespace arena::sim {
+
+namespace {
+
+std::string name_of(const PlayerState& player) {
+    return "entity " + std::to_string(player.id.value);
+}
+
+/// Whether a slot holds what a weapon of its kind, or none, can have left. What the slot in hand
+/// has besides its magazine is counted elsewhere.
+bool is_possible_slot(std::uint8_t weapon, std::int32_t ammunition, std::uint16_t magazine,
+                      bool is_in_hand, const Rules& rules) {
+    if (weapon == kNone) return ammunition == 0 && magazine == 0;
+    return magazine <= rules.weapons[weapon].magazine && ammunition >= -1 &&
+           (!is_in_hand || ammunition == 0);
+}
+
+}  // namespace
+
+std::optional<std::string> check_arsenal(const PlayerState& player, Tick tick, const Rules& rules) {
+    const ArsenalState& arsenal = player.arsenal;
+    if (!uses_arsenal(rules)) {
+        if (arsenal == ArsenalState{}) return std::nullopt;
+        return name_of(player) + " carries weapons that the rules do not know";
+    }
+    const Archetype& archetype = rules.archetypes[player.archetype];
+    if (arsenal.slot >= kWeaponSlotsMax || weapon_in_slot(archetype, arsenal.slot) != player.weapon)
+        return name_of(player) + " has a weapon in its hand that is not in the slot";
+    for (std::size_t slot = 0; slot < kWeaponSlotsMax; ++slot)
+        if (!is_possible_slot(weapon_in_slot(archetype, slot), arsenal.ammunition[slot],
+                              arsenal.magazine[slot], slot == arsenal.slot, rules))
+            return name_of(player) + " has more in weapon slot " + std::to_string(slot + 1) +
+                   " than fits, or less than nothing";
+    if (player.weapon == kNone) return std::nullopt;
+    const Weapon& weapon = rules.weapons[player.weapon];
+    if (arsenal.drawn_tick > tick + ticks_of(weapon.draw_time, rules.tick_rate))
+        return name_of(player) + " draws its weapon for longer than the rules ask for";
+    if (arsenal.reloaded_tick > tick + ticks_of(weapon.reload_time, rules.tick_rate))
+        return name_of(player) + " reloads for longer than the rules ask for";
+    if (arsenal.reloaded_tick != 0 && weapon.magazine == 0)
+        return name_of(player) + " reloads a weapon that has no magazine";
+    if (arsenal.shot_tick > tick || !(arsenal.spread_degrees >= 0.0f) ||
+        !(arsenal.spread_degrees <= weapon.spread_max_degrees))
+        return name_of(player) + " has a spread that its weapon does not have";
+    if (arsenal.burst_left >= weapon.burst || (arsenal.flags & ~unsigned{kArsenalFlagsKnown}) != 0)
+        return name_of(player) + " fires a longer burst than its weapon has";
+    return std::nullopt;
+}
+
+}  // namespace arena::sim

@@ -1,0 +1,47 @@
+// The arsenal of a player: the weapons in its slots, which of them is in its hand, and what its
+// magazines hold.
+//
+//   another slot wanted  ──▶ drawn ── draw_time ──▶ may fire
+//   reload button, or fire button and empty  ──▶ reload ── reload_time ──▶ full
+//   fire button pressed  ──▶ shot ── burst_interval ──▶ shot … ── interval ──▶ may fire again
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "sim/rules/rules.h"
+#include "sim/state/players.h"
+#include "sim/values/entity.h"
+
+namespace arena::sim {
+
+/// Returns the shots outside its magazine that a player spawns with for the weapon, which may be
+/// kNone; -1: unlimited.
+[[nodiscard]] std::int32_t first_ammunition(const Rules& rules, std::uint8_t weapon);
+
+/// Returns the arsenal that a player spawns with: the first slot in hand, and all magazines full.
+[[nodiscard]] ArsenalState first_arsenal(const Rules& rules, const Archetype& archetype);
+
+/// Brings the weapon of a player that is alive and does not stand to this tick, before it may fire:
+/// takes the slot that its input wants, if there is a weapon in it; ends a burst that has no shots
+/// left; ends a reload; begins one. A reload that is under way, and a burst, end without effect
+/// when another slot is taken. Without ammunition there is nothing to reload.
+void handle_weapon(const Rules& rules, Tick tick, std::size_t row, Players& players);
+
+/// Whether the player in this row, whose weapon is not kNone, is in a burst or presses for a shot.
+[[nodiscard]] bool wants_to_fire(const Rules& rules, std::size_t row, const Players& players);
+
+/// Whether the weapon in hand is drawn and has a shot left; without a weapon the answer means
+/// nothing.
+[[nodiscard]] bool is_loaded(const Rules& rules, Tick tick, std::size_t row,
+                             const Players& players);
+
+/// Takes one shot from the weapon in hand, which must be loaded, and begins or continues its burst.
+void take_shot(const Weapon& weapon, std::size_t row, Players& players);
+
+/// Returns the ticks between a shot of the weapon in hand, which has left the arsenal like this,
+/// and the next one.
+[[nodiscard]] std::uint32_t ticks_to_next_shot(const Weapon& weapon, const ArsenalState& arsenal,
+                                               std::uint32_t tick_rate);
+
+}  // namespace arena::sim
