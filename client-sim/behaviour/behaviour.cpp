@@ -2,9 +2,13 @@
 
 #include <algorithm>
 
+#include "client-sim/behaviour/arming.h"
+
 namespace arena::client_sim {
 
-sim::PlayerInput act(BehaviourKind kind, Mind& mind, const Situation& situation) {
+namespace {
+
+sim::PlayerInput play(BehaviourKind kind, Mind& mind, const Situation& situation) {
     switch (kind) {
         case BehaviourKind::wander:
             return wander(mind, situation);
@@ -28,6 +32,13 @@ sim::PlayerInput act(BehaviourKind kind, Mind& mind, const Situation& situation)
             return {};
     }
     return {};
+}
+
+}  // namespace
+
+sim::PlayerInput act(BehaviourKind kind, Mind& mind, const Situation& situation) {
+    if (kind == BehaviourKind::idle) return {};
+    return with_ready_weapon(play(kind, mind, situation), situation);
 }
 
 std::string_view name_of(BehaviourKind kind) {

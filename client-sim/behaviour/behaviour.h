@@ -95,7 +95,7 @@ struct Mind {
 [[nodiscard]] sim::PlayerInput run(Mind& mind, const Situation& situation);
 /// Attacks, defends or runs: whatever falls to the player's place among its team in this mode.
 [[nodiscard]] sim::PlayerInput play_any(Mind& mind, const Situation& situation);
-/// Returns the input of a behaviour of this kind.
+/// Returns the input of a behaviour of this kind, which keeps its weapon ready besides.
 [[nodiscard]] sim::PlayerInput act(BehaviourKind kind, Mind& mind, const Situation& situation);
 
 /// Every kind, in the order in which they are listed for people.

@@ -60,6 +60,7 @@ const PlayerView* Situation::player(sim::EntityId id) const {
 Situation situation_of(const WorldView& view, const Knowledge& known) {
     Situation situation = make_situation(view.players(), known);
     situation.movers = view.movers();
+    if (view.own_state().part) situation.arsenal = view.own_state().part->arsenal;
     const sim::Tick age = known.tick - std::min(known.tick, view.tick());
     situation.self_age = age;
     situation.others_age = age;
@@ -81,6 +82,7 @@ Situation situation_of(const Picture& picture, const WorldView& view, const Know
     }
     Situation situation = make_situation(players, known);
     situation.movers = view.movers();
+    if (picture.own) situation.arsenal = picture.own->arsenal;
     const bool is_ahead = picture.own && picture.own->is_predicted;
     const double own_moment = is_ahead ? picture.own_moment : picture.others_moment;
     situation.self_age = std::max(0.0, known.tick - own_moment);

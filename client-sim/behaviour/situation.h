@@ -44,6 +44,7 @@ struct Situation {
     double projectile_speed = 0.0;  ///< metres per second; 0: no shot has been seen yet
     double player_radius = 0.5;     ///< metres
     std::span<const MoverView> movers = {};  ///< that are in view
+    sim::ArsenalState arsenal = {};          ///< of the own player
     bool has_gravity = false;  ///< the world is seen from the side: no walking up and down
     bool can_jump = false;
     bool can_dash = false;

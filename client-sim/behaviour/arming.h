@@ -1,0 +1,15 @@
+// Arming: how a bot keeps its weapon ready, whatever else it does.
+#pragma once
+
+#include "client-sim/behaviour/situation.h"
+#include "sim/values/input.h"
+
+namespace arena::client_sim {
+
+/// Adds what the player's weapon needs to the input: reloads while it does not shoot, and takes the
+/// first slot that has something left when the one in hand has nothing. Leaves the input of a
+/// player with one weapon alone.
+[[nodiscard]] sim::PlayerInput with_ready_weapon(sim::PlayerInput input,
+                                                 const Situation& situation);
+
+}  // namespace arena::client_sim

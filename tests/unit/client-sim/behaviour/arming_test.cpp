@@ -1,0 +1,63 @@
+#include "client-sim/behaviour/arming.h"
+
+#include <gtest/gtest.h>
+
+#include "client-sim/behaviour/behaviour.h"
+#include "tests/unit/client-sim/behaviour/behaviour_test_base.h"
+
+namespace arena::client_sim {
+namespace {
+
+constexpr sim::PlayerInput kShooting{.move_x = 5, .buttons = sim::kButtonFire};
+constexpr sim::PlayerInput kWalking{.move_x = 5};
+
+class ArmingTest : public BehaviourTest {
+  protected:
+    [[nodiscard]] sim::PlayerInput armed(const sim::PlayerInput& input, std::int32_t ammunition,
+                                         const sim::ArsenalState& arsenal) {
+        place(kSelf, {0, 0});
+        Situation situation = at(100, open);
+        PlayerView self = *situation.self;
+        self.ammunition = ammunition;
+        situation.self = &self;
+        situation.arsenal = arsenal;
+        return with_ready_weapon(input, situation);
+    }
+};
+
+TEST_F(ArmingTest, leaves_a_player_with_one_weapon_alone) {
+    EXPECT_EQ(armed(kShooting, 0, {}), kShooting);
+    EXPECT_EQ(armed(kWalking, 0, {}), kWalking);
+}
+
+TEST_F(ArmingTest, reloads_while_it_does_not_shoot) {
+    const sim::ArsenalState arsenal{.magazine = {3}};
+
+    EXPECT_EQ(armed(kShooting, 10, arsenal), kShooting);
+    EXPECT_EQ(armed(kWalking, 10, arsenal),
+              (sim::PlayerInput{.move_x = 5, .buttons = sim::kButtonReload}));
+}
+
+TEST_F(ArmingTest, takes_the_first_slot_with_something_left_when_its_own_has_nothing) {
+    EXPECT_EQ(armed(kShooting, 0, {.ammunition = {0, 0, -1, 4}}).slot, 3);
+    EXPECT_EQ(armed(kShooting, 0, {.magazine = {0, 7}}).slot, 2);
+    EXPECT_EQ(armed(kShooting, 0, {.ammunition = {6}, .slot = 1}).slot, 1);
+}
+
+TEST_F(ArmingTest, keeps_a_slot_that_has_something_left_or_when_none_has) {
+    EXPECT_EQ(armed(kShooting, 0, {.ammunition = {0, 5}, .magazine = {1}}).slot, 0);
+    EXPECT_EQ(armed(kShooting, 2, {.ammunition = {0, 5}}).slot, 0);
+    EXPECT_EQ(armed(kShooting, 0, {.drawn_tick = 7}).slot, 0);
+}
+
+TEST_F(ArmingTest, every_behaviour_reloads) {
+    place(kSelf, {0, 0});
+    Situation situation = at(100, open);
+    situation.arsenal = {.magazine = {3}};
+
+    EXPECT_NE(act(BehaviourKind::wander, mind, situation).buttons & sim::kButtonReload, 0);
+    EXPECT_EQ(act(BehaviourKind::idle, mind, situation), sim::PlayerInput{});
+}
+
+}  // namespace
+}  // namespace arena::client_sim
