@@ -314,6 +314,7 @@ TEST(UpdateMessage, jumps_take_bytes_only_where_they_are_not_at_rest) {
 TEST(UpdateMessage, status_effects_take_bytes_only_where_there_are_some) {
     Update update{.tick = 1, .own_state = any_state()};
     update.own_state->effects = {};
+    update.own_state->arsenal = {};
     const std::size_t before = bytes_of(update).size();
     update.own_state->effects[2] = {.until_tick = 5, .kind = 15};
     const Bytes bytes = bytes_of(update);
