@@ -27,7 +27,8 @@ void take_slot(const Rules& rules, std::uint8_t slot, Tick tick, std::size_t row
     ArsenalState& arsenal = players.arsenal[row];
     const std::uint8_t weapon = weapon_in_slot(rules.archetypes[players.archetype[row]], slot);
     if (slot == arsenal.slot || weapon == kNone) return;
-    arsenal.ammunition[arsenal.slot] = players.ammunition[row];
+    // An empty first slot keeps nothing.
+    arsenal.ammunition[arsenal.slot] = players.weapon[row] == kNone ? 0 : players.ammunition[row];
     players.ammunition[row] = std::exchange(arsenal.ammunition[slot], 0);
     players.weapon[row] = weapon;
     arsenal.slot = slot;

@@ -145,6 +145,23 @@ TEST(Arsenal, a_slot_with_nothing_in_it_is_ignored) {
     }
 }
 
+TEST(Arsenal, a_player_that_begins_with_an_empty_slot_draws_from_the_others) {
+    Rules rules = two_slots();
+    rules.archetypes[0].weapons.clear();
+    for (const std::uint8_t weapon : {kNone, std::uint8_t{1}})
+        static_cast<void>(rules.archetypes[0].weapons.push_back(weapon));
+    rules.archetypes[0].weapon = kNone;
+    Shooter shooter(rules);
+
+    shooter.hold(kButtonFire, 2);
+    EXPECT_EQ(shooter.broken(), std::nullopt);
+    shooter.wait(15);
+    EXPECT_EQ(shooter.shots(), 1u);
+    shooter.hold(0, 1);
+
+    EXPECT_EQ(shooter.player().weapon, 1) << "nothing can be drawn from the first slot";
+}
+
 TEST(Arsenal, a_slot_that_is_in_hand_is_not_drawn_again) {
     Shooter shooter(two_slots());
 
