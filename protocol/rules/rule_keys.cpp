@@ -19,7 +19,7 @@ constexpr double kJumpSecondsMax = 5.0;  // that a jump is forgiven
 constexpr double kSpreadMax = 180.0;     // °, by which a shot turns to either side
 /// The wire carries a player's health in 16 bits.
 constexpr double kHealthMax = 30000.0;
-constexpr double kEffectFactorMax = double{sim::kEffectFactorMax};
+constexpr auto kEffectFactorMax = static_cast<double>(sim::kEffectFactorMax);
 constexpr double kMapReachMax = 8192.0;  // m
 constexpr double kViewMin = 4.0;         // m
 constexpr double kViewMax = 400.0;       // m

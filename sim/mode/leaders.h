@@ -39,10 +39,11 @@ template <typename NumberOf>
 /// it.
 template <typename Number>
 [[nodiscard]] Leader sole_team_with_most(const PerTeam<Number>& numbers, std::uint32_t teams) {
+    const auto last = static_cast<std::uint8_t>(teams);  // at most kTeamsMax
     Leader leader{.team = 1};
-    for (std::uint8_t team = 2; team <= teams; ++team)
+    for (std::uint8_t team = 2; team <= last; ++team)
         if (numbers[team] > numbers[leader.team]) leader.team = team;
-    for (std::uint8_t team = 1; team <= teams; ++team)
+    for (std::uint8_t team = 1; team <= last; ++team)
         if (team != leader.team && numbers[team] == numbers[leader.team]) return {};
     return leader;
 }

@@ -38,7 +38,7 @@ Sides count_sides(const MatchRules& rules, const Players& players) {
 
 /// Whether somebody has left that was against the side.
 bool has_lost_opponents(Leader side, const PerTeam<std::uint32_t>& left) {
-    for (std::uint8_t team = 0; team < left.size(); ++team)
+    for (std::size_t team = 0; team < left.size(); ++team)
         if (left[team] > 0 && (side.team == 0 || team != side.team)) return true;
     return false;
 }
