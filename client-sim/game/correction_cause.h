@@ -31,7 +31,7 @@ struct ReportedPlayer {
 /// Whether one of these players is near.
 [[nodiscard]] bool is_near_player(const ReportedPlayer& at, std::span<const FramePlayer> players,
                                   const sim::Rules& rules);
-/// Whether a player that cannot be seen may be near.
+/// Whether a player that a bush hides may be near.
 [[nodiscard]] bool is_near_bush(const ReportedPlayer& at, const sim::Terrain& terrain);
 /// Whether a mover may be near. A mover that the client does not see may be anywhere: where it was
 /// drawn, and along its path. So may a door that it sees, because the news that the door has turned

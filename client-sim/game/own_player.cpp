@@ -75,6 +75,11 @@ bool moves_differently_alone(const sim::Prediction& among_others, const sim::Pla
            !have_equal_motion(alone.player, among_others.player);
 }
 
+bool some_can_be_invisible(const sim::Rules& rules) {
+    return std::any_of(rules.effects.begin(), rules.effects.end(),
+                       [](const sim::StatusEffect& effect) { return effect.invisible; });
+}
+
 bool matches_received_motion(const protocol::OwnMotion& motion, const sim::PlayerState& predicted) {
     sim::PlayerState player = predicted;
     take_motion(motion, player);
@@ -242,6 +247,8 @@ void OwnPlayer::reconcile(const UpdateContext& context, EventQueue& events) {
     const CorrectionCause so_far = cause_of(evidence);
     const bool is_unclear = so_far == CorrectionCause::loss || so_far == CorrectionCause::unknown;
     evidence.abilities_differed |= was_uncertain && is_unclear;
+    // An invisible player may have been anywhere.
+    evidence.is_near_player |= is_unclear && some_can_be_invisible(*rules_);
     correct(context, result, evidence, moved, events);
 }
 

@@ -21,22 +21,6 @@ void take_effects(const protocol::OwnEffects& effects, sim::PlayerState& player)
         player.effects[i] = {.until_tick = effects[i].until_tick, .kind = effects[i].kind};
 }
 
-void take_state(const protocol::OwnState& state, sim::PlayerState& player) {
-    player.fire_ready_tick = state.fire_ready_tick;
-    player.dash_until_tick = state.dash_until_tick;
-    player.dash_ready_tick = state.dash_ready_tick;
-    player.speed_until_tick = state.speed_until_tick;
-    player.speed_factor = state.speed_factor;
-    player.protected_until_tick = state.protected_until_tick;
-    player.animation_tick = state.animation_tick;
-    player.respawn_tick = state.respawn_tick;
-    player.ammunition = state.ammunition;
-    player.weapon = state.weapon;
-    player.animation = state.animation;
-    take_effects(state.effects, player);
-    player.arsenal = state.arsenal;
-}
-
 bool have_equal_motion(const sim::PlayerState& a, const sim::PlayerState& b) {
     return a.position == b.position && a.velocity == b.velocity &&
            a.ground_normal == b.ground_normal && a.ground == b.ground &&

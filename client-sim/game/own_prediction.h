@@ -36,7 +36,6 @@ using Step = std::function<sim::PlayerState(const sim::PlayerState& before,
 /// Overwrite the believed state with what an update holds.
 void take_effects(const protocol::OwnEffects& effects, sim::PlayerState& player);
 void take_motion(const protocol::OwnMotion& motion, sim::PlayerState& player);
-void take_state(const protocol::OwnState& state, sim::PlayerState& player);
 
 /// Whether both are in the same place and move on in the same way, given the same input.
 [[nodiscard]] bool have_equal_motion(const sim::PlayerState& a, const sim::PlayerState& b);

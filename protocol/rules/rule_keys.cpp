@@ -104,22 +104,22 @@ constexpr std::array kProjectileKeys{
     Shot::in<&ProjectileDraft::acceleration>("acceleration", "m/s²", -kPullMax, kPullMax),
 };
 
-using Status = KeyOf<EffectDraft>;
+using Effects = KeyOf<EffectDraft>;
 constexpr std::array kEffectKeys{
-    Status::word<&EffectDraft::name>("name", "", "required"),
-    Status::in<&EffectDraft::duration>("duration", "s", 0.01, kSecondsMax),
-    Status::one_of<&EffectDraft::repeat_name>("repeat", sim::kRepeatNames),
-    Status::in<&EffectDraft::duration_max>("duration_max", "s", 0.01, kSecondsMax),
-    Status::in<&EffectDraft::speed>("speed", "", 0.0, kEffectFactorMax),
-    Status::in<&EffectDraft::damage_given>("damage_given", "", 0.0, kEffectFactorMax),
-    Status::in<&EffectDraft::damage_taken>("damage_taken", "", 0.0, kEffectFactorMax),
-    Status::in<&EffectDraft::health>("health", "", -kHealthMax, kHealthMax),
-    Status::in<&EffectDraft::interval>("interval", "s", 0.01, kSecondsMax),
-    Status::word<&EffectDraft::stun>("stun", ""),
-    Status::word<&EffectDraft::root>("root", ""),
-    Status::word<&EffectDraft::silence>("silence", ""),
-    Status::word<&EffectDraft::invisible>("invisible", ""),
-    Status::word<&EffectDraft::invulnerable>("invulnerable", ""),
+    Effects::word<&EffectDraft::name>("name", "", "required"),
+    Effects::in<&EffectDraft::duration>("duration", "s", 0.01, kSecondsMax),
+    Effects::one_of<&EffectDraft::repeat_name>("repeat", sim::kRepeatNames),
+    Effects::in<&EffectDraft::duration_max>("duration_max", "s", 0.01, kSecondsMax),
+    Effects::in<&EffectDraft::speed>("speed", "", 0.0, kEffectFactorMax),
+    Effects::in<&EffectDraft::damage_given>("damage_given", "", 0.0, kEffectFactorMax),
+    Effects::in<&EffectDraft::damage_taken>("damage_taken", "", 0.0, kEffectFactorMax),
+    Effects::in<&EffectDraft::health>("health", "", -kHealthMax, kHealthMax),
+    Effects::in<&EffectDraft::interval>("interval", "s", 0.01, kSecondsMax),
+    Effects::word<&EffectDraft::stun>("stun", ""),
+    Effects::word<&EffectDraft::root>("root", ""),
+    Effects::word<&EffectDraft::silence>("silence", ""),
+    Effects::word<&EffectDraft::invisible>("invisible", ""),
+    Effects::word<&EffectDraft::invulnerable>("invulnerable", ""),
 };
 
 using Moves = KeyOf<AnimationDraft>;

@@ -39,7 +39,8 @@ struct StatusEffect {
     bool invulnerable = false;   ///< nothing takes health from it
 };
 
-/// The largest factor that effects make together.
+/// The largest factor of an effect, and the largest by which effects and a pickup together make a
+/// player faster: with more, the fastest player would be faster than an update can say.
 inline constexpr float kEffectFactorMax = 10.0f;
 
 }  // namespace arena::sim

@@ -40,15 +40,16 @@ class Driver {
           row_(row),
           players_(players),
           condition_(condition_of(rules, players, row, tick)),
-          input_(permitted_input(acting_input(players, row, tick), condition_)),
+          held_(acting_input(players, row, tick)),
+          input_(permitted_input(held_, condition_)),
           stick_(stick_of(input_)) {}
 
     void drive() {
-        // A button that was released can be pressed again.
-        spent() = static_cast<std::uint8_t>(spent() & input_.buttons);
+        // A button that was released can be pressed again; one that a condition forbids is held on.
+        spent() = static_cast<std::uint8_t>(spent() & held_.buttons);
         const bool is_faster = tick_ < players_.speed_until_tick[row_];
-        top_speed_ =
-            archetype_.speed * (is_faster ? players_.speed_factor[row_] : 1.0f) * condition_.speed;
+        const float faster = (is_faster ? players_.speed_factor[row_] : 1.0f) * condition_.speed;
+        top_speed_ = archetype_.speed * std::min(faster, kEffectFactorMax);
 
         if (dot(velocity(), ground()) > kLiftOff) leave_ground_by_force();
         if (is_pressed(kButtonDash) && can_dash()) begin_dash();
@@ -208,7 +209,8 @@ class Driver {
     std::size_t row_;
     Players& players_;
     Condition condition_;
-    PlayerInput input_;
+    PlayerInput held_;
+    PlayerInput input_;  ///< what the condition permits of it
     Vec2 stick_;
     float top_speed_ = 0.0f;
 };

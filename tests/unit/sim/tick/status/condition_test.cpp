@@ -86,7 +86,16 @@ class Affected : public Solo {
   public:
     explicit Affected(const StatusEffect& effect, Rules rules = {})
         : Solo(MapBuilder().spawn({20.0f, 20.0f}), prepared(effect, std::move(rules))) {
-        give_effect(world.rules(), 0, kNoEntity, world.tick(), effects());
+        give_again();
+    }
+    void give_again() {
+        give_effect(world.rules(), 0, kNoEntity, world.tick(), players().effects[0]);
+    }
+    template <typename Change>
+    void change(const Change& change) {
+        PlayerState me = players()[0];
+        change(me, world.tick());
+        players().set(0, me);
     }
 
   private:
@@ -95,7 +104,7 @@ class Affected : public Solo {
         rules.effects = {effect};
         return rules;
     }
-    ActiveEffects& effects() { return const_cast<WorldState&>(world.state()).players.effects[0]; }
+    Players& players() { return const_cast<WorldState&>(world.state()).players; }
 };
 
 TEST(Condition, a_slowed_player_runs_slower_for_as_long_as_it_lasts) {
@@ -130,6 +139,39 @@ TEST(Condition, a_stunned_player_does_neither) {
 
     EXPECT_NEAR(player.me().position.x, 20.1f, 1e-3f);
     EXPECT_EQ(player.world.projectiles().size(), 1u);
+}
+
+TEST(Condition, a_dash_that_was_made_is_not_made_again_when_it_is_permitted_again) {
+    Rules rules;
+    rules.archetypes[0].dash_speed = 20.0f;
+    rules.archetypes[0].dash_cooldown = 0.0f;
+    for (const StatusEffect& effect :
+         {StatusEffect{.silence = true}, StatusEffect{.root = true}, StatusEffect{.stun = true}}) {
+        Affected player(effect, rules);
+        player.run(31);  // it is over
+        player.hold(press(kButtonDash, 127));
+        ASSERT_GT(player.me().dash_until_tick, player.world.tick());
+        player.give_again();
+
+        player.run(60);
+
+        EXPECT_EQ(player.me().dash_until_tick, 33u + 9u) << "the button was held all the time";
+    }
+}
+
+TEST(Condition, effects_and_a_pickup_make_a_player_ten_times_as_fast_at_most) {
+    Rules rules;
+    rules.archetypes[0].speed = 100.0f;
+    rules.archetypes[0].acceleration = 0.0f;
+    Affected player({.speed = 10.0f}, rules);
+    player.change([](PlayerState& me, Tick tick) {
+        me.speed_factor = 10.0f;
+        me.speed_until_tick = tick + 100;
+    });
+
+    player.hold(move(127, 0));
+
+    EXPECT_FLOAT_EQ(player.me().velocity.x, 1000.0f);
 }
 
 TEST(Condition, a_silenced_player_runs_but_does_not_dash) {
