@@ -22,16 +22,12 @@ using UpdateBuilder = flatbuffers::FlatBufferBuilder;
 //   offset of the table     4
 //   vtable                  4 + 2 for each slot up to the last that is used: 6 at most, 7 with an
 //                           idle_end_tick, 8 with the own air, 9 with own effects, 10 with the own
-//                           arsenal; padded to 4
+//                           arsenal, 11 with the own abilities; padded to 4
 //   table                   4 + head, then, where present, the own motion, the own state, an offset
-//                           for each list, the idle_end_tick, the own air, effects and arsenal
+//                           for each list, the idle_end_tick, the own air, effects, arsenal
+//                           and abilities
 //   lists                   4 for the length, then the items; lists of bytes are padded to 4
 constexpr std::size_t kOffsetBytes = 4;
-constexpr std::size_t kVtableBytesMax = 16;
-constexpr std::size_t kIdleEndBytes = 4 + sizeof(sim::Tick);  ///< with what the vtable grows by
-constexpr std::size_t kAirBytes = 4 + sizeof(wire::OwnAir);   ///< likewise
-constexpr std::size_t kEffectsBytes = 8 + sizeof(wire::OwnEffects);  ///< likewise
-constexpr std::size_t kArsenalBytes = 8 + sizeof(wire::OwnArsenal);
 constexpr std::size_t kPaddingMax = 3;
 
 static_assert(sizeof(wire::UpdateHead) == 8);
@@ -40,6 +36,7 @@ static_assert(sizeof(wire::OwnAir) == 12);
 static_assert(sizeof(wire::OwnState) == 40);
 static_assert(sizeof(wire::OwnEffects) == 32);
 static_assert(sizeof(wire::OwnArsenal) == 68);
+static_assert(sizeof(wire::OwnAbilities) == 24);
 static_assert(sizeof(wire::Effect) == 16);
 
 /// Rounding may make a unit vector slightly longer than 1.
@@ -109,6 +106,16 @@ wire::OwnArsenal arsenal_to_wire(const sim::ArsenalState& arsenal) {
             arsenal.flags};
 }
 
+wire::OwnAbilities abilities_to_wire(const sim::AbilitiesState& abilities) {
+    return {std::span(abilities.full_tick), abilities.acts_tick,
+            static_cast<std::uint8_t>(abilities.begun)};
+}
+
+/// Whether the state has an AbilitiesState that has to be sent.
+bool has_abilities(const Update& update) {
+    return update.own_state && update.own_state->abilities != sim::AbilitiesState{};
+}
+
 /// Whether the state has an ArsenalState that has to be sent.
 bool has_arsenal(const Update& update) {
     return update.own_state && update.own_state->arsenal != sim::ArsenalState{};
@@ -173,6 +180,13 @@ sim::ArsenalState arsenal_from(const wire::OwnArsenal& from) {
     return arsenal;
 }
 
+sim::AbilitiesState abilities_from(const wire::OwnAbilities& from) {
+    sim::AbilitiesState abilities{.acts_tick = from.acts_tick(), .begun = from.begun()};
+    for (flatbuffers::uoffset_t slot = 0; slot < sim::kAbilitySlotsMax; ++slot)
+        abilities.full_tick[slot] = from.full_tick()->Get(slot);
+    return abilities;
+}
+
 Effect effect_from(const wire::Effect& effect) {
     return {.position = vec2_from(effect.position()),
             .subject = effect.subject(),
@@ -220,7 +234,7 @@ bool in_range(const OwnState& state) {
                        [](const OwnEffect& effect) {
                            return effect.kind < sim::kStatusEffectsMax || effect.kind == sim::kNone;
                        }) &&
-           in_range(state.arsenal);
+           in_range(state.arsenal) && state.abilities.begun <= sim::kAbilitySlotsMax;
 }
 
 bool in_range(const Effect& effect) {
@@ -244,6 +258,18 @@ bool read_looked_back(const flatbuffers::Vector<std::uint8_t>* column, Update& u
     return true;
 }
 
+/// Returns the bytes of the vtable at most.
+std::size_t vtable_bytes_max(const Update& update) {
+    std::size_t slots = 6;
+    if (update.idle_end_tick != 0) slots = 7;
+    if (has_air(update)) slots = 8;
+    if (has_effects(update)) slots = 9;
+    if (has_arsenal(update)) slots = 10;
+    if (has_abilities(update)) slots = 11;
+    const std::size_t bytes = 2 * sizeof(std::uint16_t) + slots * sizeof(std::uint16_t);
+    return (bytes + 3) / 4 * 4;
+}
+
 }  // namespace
 
 bool in_range(const Update& update) {
@@ -256,16 +282,17 @@ bool in_range(const Update& update) {
 }
 
 std::size_t bytes_besides_entities(const Update& update) {
-    std::size_t bytes = kOffsetBytes + kVtableBytesMax;
+    std::size_t bytes = kOffsetBytes + vtable_bytes_max(update);
     bytes += sizeof(flatbuffers::soffset_t) + sizeof(wire::UpdateHead);
     if (update.own_motion) bytes += sizeof(wire::OwnMotion);
     if (update.own_state) bytes += sizeof(wire::OwnState);
     if (!update.effects.empty())
         bytes += 2 * kOffsetBytes + update.effects.size() * sizeof(wire::Effect);
-    if (update.idle_end_tick != 0) bytes += kIdleEndBytes;
-    if (has_air(update)) bytes += kAirBytes;
-    if (has_effects(update)) bytes += kEffectsBytes;
-    if (has_arsenal(update)) bytes += kArsenalBytes;
+    if (update.idle_end_tick != 0) bytes += sizeof(sim::Tick);
+    if (has_air(update)) bytes += sizeof(wire::OwnAir);
+    if (has_effects(update)) bytes += sizeof(wire::OwnEffects);
+    if (has_arsenal(update)) bytes += sizeof(wire::OwnArsenal);
+    if (has_abilities(update)) bytes += sizeof(wire::OwnAbilities);
     if (any_looked_back(update)) bytes += 2 * kOffsetBytes + update.effects.size() + kPaddingMax;
     return bytes + 2 * kOffsetBytes + kPaddingMax;
 }
@@ -311,10 +338,13 @@ std::span<const std::byte> UpdateEncoder::encode(const Update& update) {
     if (has_air(update)) air = air_to_wire(update.own_motion->air);
     wire::OwnArsenal arsenal;
     if (has_arsenal(update)) arsenal = arsenal_to_wire(update.own_state->arsenal);
+    wire::OwnAbilities abilities;
+    if (has_abilities(update)) abilities = abilities_to_wire(update.own_state->abilities);
     builder.Finish(wire::CreateUpdate(
         builder, &head, update.own_motion ? &motion : nullptr, update.own_state ? &state : nullptr,
         effects, entities, looked_back, update.idle_end_tick, has_air(update) ? &air : nullptr,
-        has_effects(update) ? &own_effects : nullptr, has_arsenal(update) ? &arsenal : nullptr));
+        has_effects(update) ? &own_effects : nullptr, has_arsenal(update) ? &arsenal : nullptr,
+        has_abilities(update) ? &abilities : nullptr));
     const std::span<const std::uint8_t> bytes(builder.GetBufferPointer(), builder.GetSize());
     ARENA_ASSERT(bytes.size() <= kUnorderedMessageMax, "an update fits a packet");
     return std::as_bytes(bytes);
@@ -349,6 +379,10 @@ std::optional<DecodeError> decode_update(std::span<const std::byte> bytes, Updat
     if (table.own_arsenal() != nullptr) {
         if (!update.own_state) return DecodeError::out_of_range;
         update.own_state->arsenal = arsenal_from(*table.own_arsenal());
+    }
+    if (table.own_abilities() != nullptr) {
+        if (!update.own_state) return DecodeError::out_of_range;
+        update.own_state->abilities = abilities_from(*table.own_abilities());
     }
     update.effects.clear();
     if (table.effects() != nullptr)

@@ -60,6 +60,7 @@ struct OwnState {
     OwnEffects effects;
     std::uint8_t deaths = 0;  ///< since the first update of the stream, of any cause; wraps
     sim::ArsenalState arsenal;
+    sim::AbilitiesState abilities;
 
     friend bool operator==(const OwnState&, const OwnState&) = default;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client-sim/behaviour/arming.h"
+#include "client-sim/behaviour/skills.h"
 
 namespace arena::client_sim {
 
@@ -38,7 +39,8 @@ sim::PlayerInput play(BehaviourKind kind, Mind& mind, const Situation& situation
 
 sim::PlayerInput act(BehaviourKind kind, Mind& mind, const Situation& situation) {
     if (kind == BehaviourKind::idle) return {};
-    return with_ready_weapon(play(kind, mind, situation), situation);
+    const sim::PlayerInput input = play(kind, mind, situation);
+    return with_abilities(with_ready_weapon(input, situation), mind, situation);
 }
 
 std::string_view name_of(BehaviourKind kind) {

@@ -36,6 +36,7 @@ Situation make_situation(std::span<const PlayerView> players, const Knowledge& k
             .has_gravity = welcome.gravity > 0.0f,
             .can_jump = body.can_jump,
             .can_dash = body.can_dash,
+            .rules = known.rules,
             .match = known.match};
 }
 
@@ -60,7 +61,10 @@ const PlayerView* Situation::player(sim::EntityId id) const {
 Situation situation_of(const WorldView& view, const Knowledge& known) {
     Situation situation = make_situation(view.players(), known);
     situation.movers = view.movers();
-    if (view.own_state().part) situation.arsenal = view.own_state().part->arsenal;
+    if (view.own_state().part) {
+        situation.arsenal = view.own_state().part->arsenal;
+        situation.abilities = view.own_state().part->abilities;
+    }
     const sim::Tick age = known.tick - std::min(known.tick, view.tick());
     situation.self_age = age;
     situation.others_age = age;
@@ -83,6 +87,7 @@ Situation situation_of(const Picture& picture, const WorldView& view, const Know
     Situation situation = make_situation(players, known);
     situation.movers = view.movers();
     if (picture.own) situation.arsenal = picture.own->arsenal;
+    if (picture.own) situation.abilities = picture.own->abilities;
     const bool is_ahead = picture.own && picture.own->is_predicted;
     const double own_moment = is_ahead ? picture.own_moment : picture.others_moment;
     situation.self_age = std::max(0.0, known.tick - own_moment);

@@ -21,6 +21,7 @@
 #include "client-sim/terrain/obstacle_field.h"
 #include "protocol/match.h"
 #include "protocol/messages.h"
+#include "sim/rules/rules.h"
 #include "sim/values/entity.h"
 
 namespace arena::client_sim {
@@ -45,9 +46,11 @@ struct Situation {
     double player_radius = 0.5;     ///< metres
     std::span<const MoverView> movers = {};  ///< that are in view
     sim::ArsenalState arsenal = {};          ///< of the own player
+    sim::AbilitiesState abilities = {};      ///< likewise
     bool has_gravity = false;  ///< the world is seen from the side: no walking up and down
     bool can_jump = false;
     bool can_dash = false;
+    const sim::Rules* rules = nullptr;      ///< null: it does not know them
     const MatchKnowledge* match = nullptr;  ///< null: it knows nothing of a match
 
     /// Returns null when the player is not seen.
@@ -59,6 +62,7 @@ struct Knowledge {
     const protocol::Welcome& welcome;
     const ObstacleField& field;
     sim::Tick tick = 0;  ///< the tick that the input is for
+    const sim::Rules* rules = nullptr;
     const MatchKnowledge* match = nullptr;
 };
 

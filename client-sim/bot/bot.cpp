@@ -180,11 +180,12 @@ sim::PlayerInput Bot::choose(Time now) {
     const Client& session = client();
     const MatchKnowledge match{
         .match = session.match(), .roster = session.roster(), .map = *field_};
+    GameClient* const game = client_.game();
     const Knowledge known{.welcome = session.welcome(),
                           .field = field_->plain(),
                           .tick = session.clock().next_tick(),
+                          .rules = game == nullptr ? nullptr : game->rules(),
                           .match = &match};
-    GameClient* const game = client_.game();
     if (game == nullptr) return act(behaviour_, mind_, situation_of(session.view(), known));
     const Situation situation =
         situation_of(game->picture(now), session.view(), known, game_log_->shown());

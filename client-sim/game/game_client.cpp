@@ -357,6 +357,7 @@ void GameClient::Parts::show_own(double passed) {
         shown.ammunition = state->ammunition;
         shown.weapon = state->weapon;
         shown.arsenal = state->arsenal;
+        shown.abilities = state->abilities;
         shown.fire_ready_tick = state->fire_ready_tick;
         shown.dash_ready_tick = state->dash_ready_tick;
     }
@@ -433,6 +434,10 @@ ConnectionQuality GameClient::quality(Time now) const {
     quality.lead = parts_->own_moment(now) - parts_->client.view().tick();
     quality.input_margin = parts_->client.clock().mean_margin();
     return quality;
+}
+
+const sim::Rules* GameClient::rules() const {
+    return parts_->own.rules();
 }
 
 InputProgress GameClient::input_progress() const {

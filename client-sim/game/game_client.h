@@ -171,6 +171,10 @@ class GameClient {
     /// turn.
     [[nodiscard]] const protocol::Address& server() const;
 
+    /// Returns the rules of the match as far as they are known, or nullptr. Valid until the client
+    /// receives the next datagram.
+    [[nodiscard]] const sim::Rules* rules() const;
+
     /// Returns the session below, for measurements.
     [[nodiscard]] const Client& client() const;
     [[nodiscard]] ClientState state() const;

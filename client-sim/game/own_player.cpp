@@ -41,6 +41,7 @@ void take_abilities(const protocol::OwnState& state, sim::PlayerState& player) {
     player.speed_until_tick = state.speed_until_tick;
     player.speed_factor = state.speed_factor;
     take_effects(state.effects, player);
+    player.abilities = state.abilities;
 }
 
 /// Copies the part of the own state that the player shoots with.
@@ -58,6 +59,8 @@ void clear_unknown_ids(sim::PlayerState& player, const sim::Rules& rules,
                        const sim::Terrain& terrain) {
     if (player.weapon >= rules.weapons.size()) player.weapon = sim::kNone;
     if (player.animation >= rules.animations.size()) player.animation = sim::kNone;
+    if (player.abilities.begun > rules.archetypes[player.archetype].abilities.size())
+        player.abilities.begun = 0;
     for (sim::ActiveEffect& effect : player.effects)
         if (effect.kind >= rules.effects.size()) effect = {};
     const bool stands_on_something =
@@ -307,6 +310,7 @@ Evidence OwnPlayer::evidence_of(const UpdateContext& context, sim::Tick right_un
                                   received.speed_until_tick != predicted.speed_until_tick ||
                                   received.speed_factor != predicted.speed_factor ||
                                   received.effects != predicted.effects ||
+                                  received.abilities != predicted.abilities ||
                                   tick <= stood_differently_until_ ||
                                   recoil_differs(*rules_, received, predicted),
             .is_near_mover = is_near_mover(at, context.newest, *terrain_),
@@ -383,6 +387,7 @@ bool OwnPlayer::show(double moment, double passed, const PlayerView& seen, Pictu
     own.ammunition = player->ammunition;
     own.weapon = player->weapon;
     own.arsenal = player->arsenal;
+    own.abilities = player->abilities;
     own.fire_ready_tick = player->fire_ready_tick;
     own.dash_ready_tick = player->dash_ready_tick;
     own.player.position = *place + offset_;

@@ -47,6 +47,8 @@ class OwnPlayer {
     /// Begins a stream: nothing is known.
     void start(const protocol::Welcome& welcome);
     [[nodiscard]] PredictionState state() const { return state_; }
+    /// Returns the rules with which it is predicted, or nullptr.
+    [[nodiscard]] const sim::Rules* rules() const { return rules_ ? &*rules_ : nullptr; }
     [[nodiscard]] bool is_predicted() const { return state_ == PredictionState::on; }
 
     /// Takes from the match when players stand.

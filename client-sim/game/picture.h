@@ -39,6 +39,7 @@ struct PictureOwn {
     std::int32_t ammunition = -1;   ///< -1: unlimited
     std::uint8_t weapon = 0;        ///< index into Welcome::weapons, or kNone
     sim::ArsenalState arsenal;      ///< of games with weapon slots, magazines, bursts or spread
+    sim::AbilitiesState abilities;  ///< of games with abilities
     sim::Tick fire_ready_tick = 0;  ///< first tick in which it may shoot again
     sim::Tick dash_ready_tick = 0;  ///< first tick in which it may dash again
     sim::Vec2 computed_position;    ///< metres, without the smoothing of corrections

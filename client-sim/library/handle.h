@@ -21,6 +21,7 @@ struct arenad_client {
     std::vector<std::byte> received;
     arenad_own own{};
     arenad_arsenal arsenal{};
+    arenad_abilities abilities{};
     std::vector<arenad_player> others;
     std::vector<std::uint32_t> other_effects;
     std::vector<arenad_projectile> projectiles;

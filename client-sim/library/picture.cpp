@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -39,6 +40,13 @@ arenad_own shown(const PictureOwn& own) {
             .weapon = own.weapon,
             .is_predicted = own.is_predicted,
             .unused = {}};
+}
+
+arenad_abilities shown(const sim::AbilitiesState& abilities) {
+    arenad_abilities shown{
+        .full_tick = {}, .acts_tick = abilities.acts_tick, .begun = abilities.begun};
+    std::copy(abilities.full_tick.begin(), abilities.full_tick.end(), shown.full_tick);
+    return shown;
 }
 
 arenad_arsenal shown(const sim::ArsenalState& arsenal) {
@@ -88,6 +96,7 @@ arenad_error picture(arenad_client* client, arenad_time now, arenad_picture* giv
     const Picture& drawn = client->game.picture(time_of(*client));
     if (drawn.own) client->own = shown(*drawn.own);
     if (drawn.own) client->arsenal = shown(drawn.own->arsenal);
+    if (drawn.own) client->abilities = shown(drawn.own->abilities);
     if (drawn.zone) client->zone = {to_c(drawn.zone->center), drawn.zone->radius};
     if (drawn.focus)
         client->focus = {.position = to_c(drawn.focus->position),
@@ -117,7 +126,8 @@ arenad_error picture(arenad_client* client, arenad_time now, arenad_picture* giv
                                 .focus = drawn.focus ? &client->focus : nullptr,
                                 .other_effects = client->other_effects.data(),
                                 .own_effects = drawn.own ? drawn.own->player.effects : 0u,
-                                .arsenal = drawn.own ? &client->arsenal : nullptr},
+                                .arsenal = drawn.own ? &client->arsenal : nullptr,
+                                .abilities = drawn.own ? &client->abilities : nullptr},
                  given);
     return ARENAD_OK;
 }

@@ -334,7 +334,8 @@ ARENAD_API arenad_error arenad_client_server(const arenad_client* client, arenad
  *                                                                             role, looked_back
  *   COLLECTED      a player took a pickup               the player  pickup    position, amount
  *   LAUNCHED       a player was thrown                  the player  thrower   position
- *   EXPLODED       a projectile exploded                its owner   -         position, amount
+ *   EXPLODED       a projectile exploded, or a burst    its owner   -         position, amount
+ *                  of a player
  *   BOUNCED        a projectile bounced                 projectile  obstacle  position
  *   CRATE_DESTROYED  a crate was destroyed              crate       attacker  position
  *   CORRECTION     the prediction was wrong and was     own player  -         size, cause
@@ -567,6 +568,15 @@ typedef struct arenad_arsenal {
     uint32_t reloaded_tick; /**< tick in which its magazine is full; 0: it is not reloaded */
 } arenad_arsenal;
 
+/** What the own player has left of its abilities; all 0 in games without them. Of the ability in
+    slot n, which has `charges` uses and a `cooldown` in ticks, as many are missing in a tick t as
+    cooldowns, rounded up, lie between t and full_tick[n]. */
+typedef struct arenad_abilities {
+    uint32_t full_tick[4]; /**< of each slot: the tick in which all uses are back */
+    uint32_t acts_tick;    /**< tick in which the ability that it has begun acts */
+    uint32_t begun;        /**< that ability, 1 to 4; 0: none */
+} arenad_abilities;
+
 typedef struct arenad_projectile {
     /** Identifies it while it is shown: an own shot keeps its key when it is confirmed. */
     uint32_t key;
@@ -649,8 +659,9 @@ typedef struct arenad_picture {
     /** Of each of `others`, in their order: the status effects that it has, bit n for the
        [[effect]] with the number n of the rules, the first of which is 0. */
     const uint32_t* other_effects;
-    uint64_t own_effects;          /**< the same of the own player; 0 while `own` is null */
-    const arenad_arsenal* arsenal; /**< null while `own` is */
+    uint64_t own_effects;              /**< the same of the own player; 0 while `own` is null */
+    const arenad_arsenal* arsenal;     /**< null while `own` is */
+    const arenad_abilities* abilities; /**< null while `own` is */
 } arenad_picture;
 
 /** Writes what to draw at `now`. What it points to is valid until the next picture of this

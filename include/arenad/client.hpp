@@ -26,6 +26,7 @@ using Event = arenad_event;
 using Player = arenad_player;
 using Own = arenad_own;
 using Arsenal = arenad_arsenal;
+using Abilities = arenad_abilities;
 using Projectile = arenad_projectile;
 using Mover = arenad_mover;
 using Trigger = arenad_trigger;
@@ -101,6 +102,8 @@ class Picture {
     [[nodiscard]] const Own* own() const { return picture_.own; }
     /// Returns its weapon slots; null while own() is.
     [[nodiscard]] const Arsenal* arsenal() const { return picture_.arsenal; }
+    /// Returns what is left of its abilities; null while own() is.
+    [[nodiscard]] const Abilities* abilities() const { return picture_.abilities; }
     [[nodiscard]] std::span<const Player> others() const {
         return {picture_.others, picture_.other_count};
     }

@@ -26,6 +26,14 @@ struct EffectDraft : sim::StatusEffect {
     std::string repeat_name = "refresh";
 };
 
+/// An [[ability]] as it is written.
+struct AbilityDraft : sim::Ability {
+    std::string kind_name;
+    std::string to_name = "self";
+    std::string effect_name = kNoReference;
+    std::string weapon_name = kNoReference;
+};
+
 /// An [[animation]] as it is written.
 struct AnimationDraft : sim::Animation {
     std::string effect_name = kNoReference;

@@ -4,11 +4,12 @@
 #include <cmath>
 #include <utility>
 
-#include "protocol/base/nearest_name.h"
 #include "protocol/base/toml_nesting.h"
 #include "protocol/base/toml_syntax.h"
 #include "protocol/base/toml_value.h"
 #include "protocol/base/turn.h"
+#include "protocol/rules/named_list.h"
+#include "protocol/rules/read_ability.h"
 #include "protocol/rules/read_animation.h"
 #include "protocol/rules/toml_reader.h"
 #include "protocol/tiled/message.h"
@@ -19,12 +20,6 @@ namespace arena::protocol {
 namespace {
 
 using Table = toml::table;
-
-/// Where a name was defined, so that a second definition can be reported with its line.
-struct Definition {
-    std::string name;
-    toml::source_region at;
-};
 
 sim::Vec2 unit_vector(double degrees) {
     const Turn turn = turn_of_degrees(degrees);
@@ -46,6 +41,7 @@ class RulesReader {
     void read_animations(const Table& root);
     void read_projectile(const Table& weapon, WeaponDraft& draft);
     void read_weapons(const Table& root);
+    void read_abilities(const Table& root);
     void read_archetypes(const Table& root);
     void read_zone(const Table& root);
     void read_vision(const Table& root);
@@ -58,32 +54,26 @@ class RulesReader {
     void finish_weapon(const Table& table, WeaponDraft& draft);
     void finish_archetype(const Table& table, ArchetypeDraft& draft);
 
-    /// Records a name. Reports it when a thing of this kind already has the name, or when it is
-    /// "none".
-    void keep_name(std::string_view kind, const std::string& name, const Table& table,
-                   std::vector<Definition>& known);
-    /// Returns the index that a name stands for, and reports an unknown name.
-    [[nodiscard]] std::uint8_t index_of(std::string_view key, const std::string& name,
-                                        std::string_view kind, const Table& table,
-                                        const std::vector<Definition>& known);
-
     TomlReader reader_;
     sim::Rules rules_;
-    std::vector<Definition> effects_;
-    std::vector<Definition> animations_;
-    std::vector<Definition> weapons_;
-    std::vector<Definition> archetypes_;
+    NamedList effects_{"effect"};
+    NamedList animations_{"animation"};
+    NamedList weapons_{"weapon"};
+    NamedList abilities_{"ability"};
+    NamedList archetypes_{"archetype"};
 };
 
 void RulesReader::read(const Table& root) {
     check_tables(root);
     if (const Table* world = reader_.table_at(root, "world", "[world]"))
         reader_.read_keys(*world, "[world]", world_keys(), rules_);
-    // Effects come before animations and weapons, animations before weapons, and weapons before
-    // archetypes, because the later ones refer to the earlier ones by name.
+    // Effects come before animations and weapons, animations before weapons, these before
+    // abilities, and abilities before archetypes, because the later ones refer to the earlier ones
+    // by name.
     read_effects(root);
     read_animations(root);
     read_weapons(root);
+    read_abilities(root);
     read_archetypes(root);
     read_zone(root);
     read_vision(root);
@@ -101,40 +91,6 @@ void RulesReader::check_tables(const Table& root) {
     reader_.read_keys<VolumeDraft>(root, "the file", tables, nothing);
 }
 
-void RulesReader::keep_name(std::string_view kind, const std::string& name, const Table& table,
-                            std::vector<Definition>& known) {
-    const toml::node* node = table.get("name");
-    const toml::source_region& at = node == nullptr ? table.source() : node->source();
-    const auto same = std::find_if(known.begin(), known.end(),
-                                   [&](const Definition& other) { return other.name == name; });
-    if (same != known.end()) {
-        reader_.add_problem(at, std::string(kind) + " '" + name + "' is already defined in line " +
-                                    std::to_string(same->at.begin.line) + ": give it another name");
-    } else if (name == kNoReference) {
-        reader_.add_problem(
-            at, std::string(kind) +
-                    " cannot have the name 'none', which means no reference: give it another name");
-    }
-    known.push_back({name, at});
-}
-
-std::uint8_t RulesReader::index_of(std::string_view key, const std::string& name,
-                                   std::string_view kind, const Table& table,
-                                   const std::vector<Definition>& known) {
-    if (name == kNoReference) return sim::kNone;
-    for (std::size_t i = 0; i < known.size(); ++i)
-        if (known[i].name == name) return static_cast<std::uint8_t>(i);
-
-    std::vector<std::string> names{kNoReference};
-    for (const Definition& other : known)
-        names.push_back(other.name);
-    const toml::node* node = table.get(key);
-    reader_.add_problem(node == nullptr ? table.source() : node->source(),
-                        std::string(key) + " '" + name + "' names no [[" + std::string(kind) +
-                            "]] of this file: " + closest_or_all(name, names));
-    return sim::kNone;
-}
-
 void RulesReader::read_effects(const Table& root) {
     for (const Table* table :
          reader_.tables_at(root, "effect", "[[effect]]", sim::kStatusEffectsMax)) {
@@ -142,7 +98,7 @@ void RulesReader::read_effects(const Table& root) {
         reader_.read_keys(*table, "[[effect]]", effect_keys(), draft);
         if (table->get("name") == nullptr)
             reader_.add_problem(*table, "an effect has no name: write name = \"...\"");
-        if (!draft.name.empty()) keep_name("effect", draft.name, *table, effects_);
+        if (!draft.name.empty()) effects_.add(draft.name, *table, reader_);
         const auto* const repeat =
             std::find(sim::kRepeatNames.begin(), sim::kRepeatNames.end(), draft.repeat_name);
         if (repeat != sim::kRepeatNames.end())  // otherwise it was reported already
@@ -155,8 +111,8 @@ void RulesReader::read_animations(const Table& root) {
     for (const Table* table :
          reader_.tables_at(root, "animation", "[[animation]]", kAnimationsMax)) {
         AnimationDraft animation = read_animation(*table, reader_);
-        if (!animation.name.empty()) keep_name("animation", animation.name, *table, animations_);
-        animation.effect = index_of("effect", animation.effect_name, "effect", *table, effects_);
+        if (!animation.name.empty()) animations_.add(animation.name, *table, reader_);
+        animation.effect = effects_.index_of("effect", animation.effect_name, *table, reader_);
         rules_.animations.push_back(std::move(animation));
     }
 }
@@ -168,11 +124,11 @@ void RulesReader::read_weapons(const Table& root) {
         reader_.read_keys(*table, "[[weapon]]", weapon_keys(), draft);
         read_projectile(*table, draft);
         finish_weapon(*table, draft);
-        keep_name("weapon", draft.name, *table, weapons_);
+        weapons_.add(draft.name, *table, reader_);
         weapons.push_back(std::move(draft));
     }
     if (weapons.empty()) {
-        weapons_.push_back({rules_.weapons.front().name, {}});
+        weapons_.add_default(rules_.weapons.front().name);
     } else {
         rules_.weapons = std::move(weapons);
     }
@@ -183,15 +139,15 @@ void RulesReader::read_projectile(const Table& weapon, WeaponDraft& draft) {
     if (table == nullptr) return;
     ProjectileDraft projectile;
     reader_.read_keys(*table, "[weapon.projectile]", projectile_keys(), projectile);
-    projectile.effect = index_of("effect", projectile.effect_name, "effect", *table, effects_);
+    projectile.effect = effects_.index_of("effect", projectile.effect_name, *table, reader_);
     projectile.explosion_effect =
-        index_of("explosion_effect", projectile.explosion_effect_name, "effect", *table, effects_);
+        effects_.index_of("explosion_effect", projectile.explosion_effect_name, *table, reader_);
     draft.projectile = projectile;
 }
 
 /// Computes the directions of the projectiles, from right to left, and the index of the animation.
 void RulesReader::finish_weapon(const Table& table, WeaponDraft& draft) {
-    draft.animation = index_of("animation", draft.animation_name, "animation", table, animations_);
+    draft.animation = animations_.index_of("animation", draft.animation_name, table, reader_);
     draft.directions.clear();
     // In a full turn the first and the last direction would coincide.
     const bool full_turn = draft.spread_degrees >= 360.0;
@@ -208,6 +164,15 @@ void RulesReader::finish_weapon(const Table& table, WeaponDraft& draft) {
     }
 }
 
+void RulesReader::read_abilities(const Table& root) {
+    for (const Table* table : reader_.tables_at(root, "ability", "[[ability]]", kAbilitiesMax)) {
+        rules_.abilities.push_back(
+            read_ability(*table, {effects_, weapons_, rules_.weapons}, reader_));
+        const std::string& name = rules_.abilities.back().name;
+        if (!name.empty()) abilities_.add(name, *table, reader_);
+    }
+}
+
 void RulesReader::read_archetypes(const Table& root) {
     std::vector<sim::Archetype> archetypes;
     for (const Table* table :
@@ -215,7 +180,7 @@ void RulesReader::read_archetypes(const Table& root) {
         ArchetypeDraft draft;
         reader_.read_keys(*table, "[[archetype]]", archetype_keys(), draft);
         finish_archetype(*table, draft);
-        keep_name("archetype", draft.name, *table, archetypes_);
+        archetypes_.add(draft.name, *table, reader_);
         archetypes.push_back(std::move(draft));
     }
     if (!archetypes.empty()) rules_.archetypes = std::move(archetypes);
@@ -225,10 +190,12 @@ void RulesReader::finish_archetype(const Table& table, ArchetypeDraft& draft) {
     if (draft.move_name == "slide") draft.move = sim::MoveKind::slide;
     if (draft.move_name == "rays") draft.move = sim::MoveKind::rays;
     draft.walkable_cosine = unit_vector(draft.walkable_degrees).x;
-    draft.animation = index_of("animation", draft.animation_name, "animation", table, animations_);
+    draft.animation = animations_.index_of("animation", draft.animation_name, table, reader_);
     if (!draft.weapon_name.empty())
-        draft.weapon = index_of("weapon", draft.weapon_name, "weapon", table, weapons_);
+        draft.weapon = weapons_.index_of("weapon", draft.weapon_name, table, reader_);
     if (const toml::node* slots = table.get("weapons")) read_slots(*slots, table, draft);
+    if (const toml::node* slots = table.get("abilities"))
+        read_ability_slots(*slots, table, abilities_, rules_, draft, reader_);
 
     const toml::node* outline = table.get("outline");
     if (outline == nullptr) return;
@@ -253,7 +220,7 @@ void RulesReader::read_slots(const toml::node& node, const Table& table, Archety
     }
     for (const toml::node& name : *list) {
         const std::uint8_t weapon =
-            index_of("weapons", **name.as_string(), "weapon", table, weapons_);
+            weapons_.index_of("weapons", **name.as_string(), table, reader_);
         if (!draft.weapons.push_back(weapon)) return;  // cannot happen: counted above
     }
     draft.weapon = draft.weapons[0];

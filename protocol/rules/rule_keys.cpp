@@ -60,6 +60,7 @@ constexpr std::array kArchetypeKeys{
     Body::in<&ArchetypeDraft::health>("health", "", 1.0, kHealthMax),
     Body::word<&ArchetypeDraft::weapon_name>("weapon", "name", "the first"),
     Body::nested("weapons", "list of names", "its weapon", "1 to 8"),
+    Body::nested("abilities", "list of names", "none", "1 to 4"),
     Body::word<&ArchetypeDraft::animation_name>("animation", "name"),
     Body::in<&ArchetypeDraft::view>("view", "m", kViewMin, kViewMax, "as in [vision]"),
     Body::word<&ArchetypeDraft::is_always_seen>("always_seen", ""),
@@ -120,6 +121,23 @@ constexpr std::array kEffectKeys{
     Effects::word<&EffectDraft::silence>("silence", ""),
     Effects::word<&EffectDraft::invisible>("invisible", ""),
     Effects::word<&EffectDraft::invulnerable>("invulnerable", ""),
+};
+
+using Abilities = KeyOf<AbilityDraft>;
+constexpr std::array kAbilityKeys{
+    Abilities::word<&AbilityDraft::name>("name", "", "required"),
+    Abilities::one_of<&AbilityDraft::kind_name>("kind", sim::kAbilityKindNames, "required"),
+    Abilities::in<&AbilityDraft::cooldown>("cooldown", "s", 0.05, kSecondsMax),
+    Abilities::in<&AbilityDraft::charges>("charges", "uses", 1.0, 16.0),
+    Abilities::in<&AbilityDraft::windup>("windup", "s", 0.0, kShortSecondsMax),
+    Abilities::in<&AbilityDraft::speed>("speed", "m/s", 0.1, kThrownMax),
+    Abilities::in<&AbilityDraft::time>("time", "s", 0.01, kShortSecondsMax),
+    Abilities::in<&AbilityDraft::distance>("distance", "m", 0.1, 100.0),
+    Abilities::in<&AbilityDraft::radius>("radius", "m", 0.1, 100.0),
+    Abilities::in<&AbilityDraft::damage>("damage", "", 0.0, kHealthMax),
+    Abilities::word<&AbilityDraft::effect_name>("effect", "name"),
+    Abilities::one_of<&AbilityDraft::to_name>("to", sim::kRecipientsNames),
+    Abilities::word<&AbilityDraft::weapon_name>("weapon", "name"),
 };
 
 using Moves = KeyOf<AnimationDraft>;
@@ -244,7 +262,7 @@ std::string text_of(const RuleValue& value) {
 template <typename Draft>
 void append_rows(std::string_view table, std::span<const RuleKey<Draft>> keys,
                  std::vector<RuleKeyRow>& rows) {
-    const Draft defaults{};
+    static const Draft defaults{};
     for (const RuleKey<Draft>& key : keys) {
         const bool uses_default_text = !key.default_text.empty() || key.get == nullptr;
         rows.push_back(
@@ -297,6 +315,9 @@ std::span<const RuleKey<ProjectileDraft>> projectile_keys() {
 std::span<const RuleKey<EffectDraft>> effect_keys() {
     return kEffectKeys;
 }
+std::span<const RuleKey<AbilityDraft>> ability_keys() {
+    return kAbilityKeys;
+}
 std::span<const RuleKey<AnimationDraft>> animation_keys() {
     return kAnimationKeys;
 }
@@ -333,6 +354,7 @@ template std::string range_text(const RuleKey<ArchetypeDraft>&);
 template std::string range_text(const RuleKey<WeaponDraft>&);
 template std::string range_text(const RuleKey<ProjectileDraft>&);
 template std::string range_text(const RuleKey<EffectDraft>&);
+template std::string range_text(const RuleKey<AbilityDraft>&);
 template std::string range_text(const RuleKey<AnimationDraft>&);
 template std::string range_text(const RuleKey<sim::AnimationFrame>&);
 template std::string range_text(const RuleKey<VolumeDraft>&);
@@ -350,6 +372,7 @@ std::vector<RuleKeyRow> rule_key_rows() {
     append_rows("[[weapon]]", weapon_keys(), rows);
     append_rows("[weapon.projectile]", projectile_keys(), rows);
     append_rows("[[effect]]", effect_keys(), rows);
+    append_rows("[[ability]]", ability_keys(), rows);
     append_rows("[[animation]]", animation_keys(), rows);
     append_rows("[[animation.frame]]", frame_keys(), rows);
     append_rows("attacks", attack_keys(), rows);

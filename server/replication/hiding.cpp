@@ -6,9 +6,20 @@
 
 #include "sim/terrain/bushes.h"
 #include "sim/terrain/terrain_queries.h"
+#include "sim/tick/abilities/02_use_abilities.h"
 #include "sim/tick/status/condition.h"
 
 namespace arena::server {
+
+namespace {
+
+/// Whether an ability that acts shows its player. One that gives an effect does not: it may be the
+/// one that makes the player invisible.
+bool shows_player(const sim::Ability* ability) {
+    return ability != nullptr && ability->kind != sim::AbilityKind::effect;
+}
+
+}  // namespace
 
 Hiding::Hiding(const sim::Rules& rules)
     : rules_(&rules),
@@ -40,7 +51,8 @@ void Hiding::record(const sim::World& world, const ChangeLog& log) {
             .health = players.health[row]};
         const bool has_acted =
             !is_new && (now.fire_ready_tick != seen.fire_ready_tick ||
-                        now.dash_ready_tick != seen.dash_ready_tick || now.health < seen.health);
+                        now.dash_ready_tick != seen.dash_ready_tick || now.health < seen.health ||
+                        shows_player(acting_ability(*rules_, players, row, tick_)));
         seen = now;
         if (has_acted) seen.acted = tick_;
     }

@@ -2,7 +2,8 @@
 // what is hidden from it.
 //
 //   in a bush       seen from within the same bush, from close by, and for a while after acting:
-//                   a shot, a melee attack, a dash, or being hurt
+//                   a shot, a melee attack, an ability that does more than give an effect, or
+//                   being hurt
 //   invisible       by a status effect: likewise, but alone in its bush
 //   behind a wall   not seen, where the rules ask for a line of sight; low walls and movers
 //                   hide nothing

@@ -41,7 +41,8 @@ protocol::OwnState own_state_of(const sim::PlayerState& player) {
             .weapon = player.weapon,
             .animation = player.animation,
             .effects = own_effects_of(player.effects),
-            .arsenal = player.arsenal};
+            .arsenal = player.arsenal,
+            .abilities = player.abilities};
 }
 
 void OwnView::write(const sim::PlayerState& player, const OwnLife& life, std::uint32_t tag,

@@ -11,6 +11,7 @@
 #include "sim/rules/game_kind.h"
 #include "sim/terrain/mover_path.h"
 #include "sim/terrain/timed_phase.h"
+#include "sim/tick/abilities/02_use_abilities.h"
 #include "sim/tick/commands/01_apply_commands.h"
 #include "sim/tick/movement/02_steer_players.h"
 #include "sim/tick/movers/02_advance_movers.h"
@@ -97,6 +98,23 @@ float longest_displacement(const Surroundings& surroundings) {
     return std::sqrt(longest);
 }
 
+/// Returns the highest speed that an ability gives its player, in metres per second.
+float ability_speed_max(const Rules& rules, const Archetype& archetype) {
+    float most = 0.0f;
+    for (const std::uint8_t index : archetype.abilities)
+        if (index != kNone) most = std::max(most, rules.abilities[index].speed);
+    return most;
+}
+
+/// Returns the longest way that an ability moves its player at once, in metres.
+float blink_distance_max(const Rules& rules, const Archetype& archetype) {
+    if (!has_ability(rules, archetype, AbilityKind::blink)) return 0.0f;
+    float most = 0.0f;
+    for (const std::uint8_t index : archetype.abilities)
+        if (index != kNone) most = std::max(most, rules.abilities[index].distance);
+    return most;
+}
+
 /// Returns the distance, in metres from the centre of the player, within which it can touch another
 /// player in this tick if that player moves little by itself; the step of a faster one has to be
 /// added.
@@ -106,9 +124,11 @@ float touch_distance_of(const PlayerState& own, const Surroundings& surroundings
     const float faster = rules.effects.empty() ? 1.0f : kEffectFactorMax;
     const float speed = length(own.velocity) +
                         archetype.speed * std::max(1.0f, own.speed_factor) * faster +
-                        archetype.dash_speed + archetype.jump_speed + std::abs(rules.gravity);
+                        archetype.dash_speed + archetype.jump_speed + std::abs(rules.gravity) +
+                        ability_speed_max(rules, archetype);
     return archetype.radius + speed / static_cast<float>(rules.tick_rate) +
-           2.0f * longest_displacement(surroundings) + 4.0f * kPushMargin;
+           blink_distance_max(rules, archetype) + 2.0f * longest_displacement(surroundings) +
+           4.0f * kPushMargin;
 }
 
 /// Makes rows of the player and of those in reach of it. Returns the row of the player.
@@ -196,6 +216,7 @@ Prediction predict(const PlayerState& own, const PlayerInput& input, Tick tick,
     hold_input(input, tick, row, rules, players);
     end_effects(tick, players.effects[row]);
     apply_movers(surroundings, terrain, rules, players, with);
+    use_abilities(rules, {terrain, with.moving}, tick, row, players, with.carried, with.lookup);
     const auto steer = needs_steering(rules, terrain) ? steer_player : set_in_motion;
     steer(rules, terrain, tick, row, players);
     move_and_settle(parts.engine, rules, {terrain, with.moving}, tick, players, with);

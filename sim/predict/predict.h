@@ -7,10 +7,10 @@
 //
 // The law: when nothing affects the player but what the surroundings contain, the result is that of
 // World::step, bit for bit (tests/property/predict_property_test.cpp). This covers steering, jumps,
-// dashes and the presses that are spent; every MoveKind; walls, slopes and the border; movers that
-// carry, push and block; one other player in the way, if its state was sent exactly; the time, the
-// ammunition and the recoil of shots, what draws, reloads and spreads; and the ticks in which a
-// player is dead.
+// dashes, what abilities do to their own player, and the presses that are spent; every MoveKind;
+// walls, slopes and the border; movers that carry, push and block; one other player in the way, if
+// its state was sent exactly; the time, the ammunition and the recoil of shots, what draws, reloads
+// and spreads; and the ticks in which a player is dead.
 //
 // The law does not cover
 //   - melee attacks, pads and anything else that launches a player; deaths of any cause; spawns;
@@ -96,7 +96,7 @@ class PredictionMemory {
 ///   position, velocity, ground_normal, ground, buttons_spent, thrown, air
 ///   dash_until_tick, dash_ready_tick, speed_until_tick, speed_factor
 ///   fire_ready_tick, weapon, ammunition, arsenal, animation, animation_tick, stands_until_tick
-///   effects, of each its kind and its end
+///   effects, of each its kind and its end; abilities
 /// The rest is passed through. A dead player has no velocity and stays where it is; but a dead disc
 /// is still kept within the border, as in the world, where a player can die a rounding error
 /// outside.

@@ -52,6 +52,8 @@ struct Archetype {
     std::uint8_t weapon = 0;  ///< index into Rules::weapons, or kNone
     /// Of those with several weapon slots: what each has, index or kNone; the first is `weapon`.
     StaticVector<std::uint8_t, kWeaponSlotsMax> weapons;
+    /// What each of the ability buttons does: index into Rules::abilities, or kNone.
+    StaticVector<std::uint8_t, kAbilitySlotsMax> abilities;
     /// Index into Rules::animations of the animation that plays while no weapon's does, or kNone:
     /// the body itself is then vulnerable to everything and attacks nothing.
     std::uint8_t animation = kNone;

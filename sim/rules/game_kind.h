@@ -17,10 +17,18 @@ inline bool all_are_pushed_discs(const Rules& rules) {
                                                 });
 }
 
+/// Whether such a player has an ability of this kind.
+inline bool has_ability(const Rules& rules, const Archetype& archetype, AbilityKind kind) {
+    return std::any_of(
+        archetype.abilities.begin(), archetype.abilities.end(),
+        [&](std::uint8_t index) { return index != kNone && rules.abilities[index].kind == kind; });
+}
+
 /// Whether the velocity of such a player is that of its stick and changes only with the stick and
 /// with launches.
 inline bool follows_input_alone(const Rules& rules, const Archetype& archetype) {
-    return rules.gravity == 0.0f && archetype.acceleration == 0.0f && archetype.dash_speed == 0.0f;
+    return rules.gravity == 0.0f && archetype.acceleration == 0.0f &&
+           archetype.dash_speed == 0.0f && !has_ability(rules, archetype, AbilityKind::dash);
 }
 
 /// Whether launches carry such a player (sim/tick/motion/launch.h). Without gravity and
@@ -63,6 +71,12 @@ inline bool uses_arsenal(const Rules& rules) {
                return weapon.magazine > 0 || weapon.burst > 1 ||
                       weapon.spread_growth_degrees > 0.0f;
            });
+}
+
+/// Whether players may have abilities (AbilitiesState).
+inline bool uses_abilities(const Rules& rules) {
+    return std::any_of(rules.archetypes.begin(), rules.archetypes.end(),
+                       [](const Archetype& archetype) { return !archetype.abilities.empty(); });
 }
 
 /// Whether follows_input_alone holds for all archetypes.

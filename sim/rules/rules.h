@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "sim/rules/ability.h"
 #include "sim/rules/archetype.h"
 #include "sim/rules/match_rules.h"
 #include "sim/rules/status_effect.h"
@@ -61,6 +62,7 @@ struct Rules {
     std::vector<Weapon> weapons{Weapon{}};  ///< never empty
     std::vector<Animation> animations;
     std::vector<StatusEffect> effects;  ///< at most kStatusEffectsMax
+    std::vector<Ability> abilities;
     Zone zone;
     Vision vision;
     LagCompensation lag_compensation;

@@ -57,6 +57,12 @@ void for_each_value(const StatusEffect& effect, Visit&& visit) {
           effect.root, effect.silence, effect.invisible, effect.invulnerable);
 }
 template <typename Visit>
+void for_each_value(const Ability& ability, Visit&& visit) {
+    visit(ability.name, ability.kind, ability.cooldown, ability.charges, ability.windup,
+          ability.speed, ability.time, ability.distance, ability.radius, ability.damage,
+          ability.effect, ability.to, ability.weapon);
+}
+template <typename Visit>
 void for_each_value(const Zone& zone, Visit&& visit) {
     visit(zone.center, zone.first_radius, zone.last_radius, zone.wait, zone.shrink_time,
           zone.damage, zone.damage_interval);
@@ -114,6 +120,9 @@ constexpr auto kFlightValues = [](const Weapon& weapon, auto&& visit) {
 /// What an archetype carries besides its first weapon.
 constexpr auto kSlotValues = [](const Archetype& kind, auto&& visit) { visit(kind.weapons); };
 
+/// What its ability buttons do.
+constexpr auto kAbilityValues = [](const Archetype& kind, auto&& visit) { visit(kind.abilities); };
+
 /// How a weapon is drawn and reloaded.
 constexpr auto kMagazineValues = [](const Weapon& weapon, auto&& visit) {
     visit(weapon.draw_time, weapon.magazine, weapon.reload_time);
@@ -159,6 +168,8 @@ std::uint64_t hash_of(const Rules& rules) {
     add_if_used("fall through", rules.archetypes, kFallThroughValues, hash);
     add_if_used("walls", rules.archetypes, kWallValues, hash);
     add_if_used("flight", rules.weapons, kFlightValues, hash);
+    if (!rules.abilities.empty()) hash.add(std::string("kinds of abilities"), rules.abilities);
+    add_if_used("abilities", rules.archetypes, kAbilityValues, hash);
     add_if_used("slots", rules.archetypes, kSlotValues, hash);
     add_if_used("magazines", rules.weapons, kMagazineValues, hash);
     add_if_used("fire", rules.weapons, kFireValues, hash);

@@ -34,7 +34,7 @@ struct StatusEffect {
     float interval = 1.0f;       ///< seconds
     bool stun = false;           ///< the player does not obey its stick and its buttons
     bool root = false;           ///< it does not run, jump or dash
-    bool silence = false;        ///< it does not dash
+    bool silence = false;        ///< it uses no abilities, the dash among them
     bool invisible = false;      ///< enemies are not sent it until it acts or comes near
     bool invulnerable = false;   ///< nothing takes health from it
 };

@@ -14,9 +14,10 @@ namespace arena::sim {
 /// Which of the parts a game uses. They follow from its rules, so they are neither hashed nor
 /// saved.
 struct Features {
-    bool air = false;      ///< PlayerState::air
-    bool effects = false;  ///< PlayerState::effects
-    bool arsenal = false;  ///< PlayerState::arsenal, and the inputs that it obeys
+    bool air = false;        ///< PlayerState::air
+    bool effects = false;    ///< PlayerState::effects
+    bool arsenal = false;    ///< PlayerState::arsenal, and the inputs that it obeys
+    bool abilities = false;  ///< PlayerState::abilities
 
     friend bool operator==(const Features&, const Features&) = default;
 };
@@ -29,6 +30,7 @@ struct Features {
                     [&](const Archetype& archetype) { return remembers_air(rules, archetype); });
     features.effects = !rules.effects.empty();
     features.arsenal = uses_arsenal(rules);
+    features.abilities = uses_abilities(rules);
     return features;
 }
 

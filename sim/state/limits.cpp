@@ -48,6 +48,29 @@ Weapons weapon_maxima(const Rules& rules) {
     return most;
 }
 
+/// Returns the most projectiles that the abilities of one player have in flight: all uses that it
+/// has ready, those that come back in the time of a flight, and as many from a player that has left
+/// and whose place another one has taken.
+Count ability_shots_max(const Rules& rules) {
+    Count most = 0;
+    for (const Ability& ability : rules.abilities) {
+        if (ability.kind != AbilityKind::shot) continue;
+        const Weapon& weapon = rules.weapons[ability.weapon];
+        const Count life = ticks_of(weapon.projectile.life, rules.tick_rate);
+        const Count cooldown = ticks_of(ability.cooldown, rules.tick_rate);
+        most += (2 * Count{ability.charges} + life / cooldown + 1) * weapon.directions.size();
+    }
+    return most * kAbilitySlotsMax;
+}
+
+/// Returns the most bursts in a tick: one of each player, if there are any.
+Count bursts_max(const Rules& rules, Count players) {
+    const bool any_bursts =
+        std::any_of(rules.abilities.begin(), rules.abilities.end(),
+                    [](const Ability& ability) { return ability.kind == AbilityKind::burst; });
+    return any_bursts ? players : 0;
+}
+
 /// Returns the most hits that status effects make in a tick: one for each that harms.
 Count effect_hits_max(const Rules& rules, Count players) {
     const bool any_harms =
@@ -108,7 +131,8 @@ Limits limits_for(const Limits& chosen, const Rules& rules, const Terrain& terra
     const TriggerCounts triggers = count_triggers(terrain);
     Limits limits = chosen;
     const Count players = limits.players_max;
-    derive_limit(limits.projectiles_max, players * weapons.in_flight, kProjectilesMax);
+    derive_limit(limits.projectiles_max, players * (weapons.in_flight + ability_shots_max(rules)),
+                 kProjectilesMax);
     const Count projectiles = limits.projectiles_max;
 
     // A leave, a join and an input for each player.
@@ -118,20 +142,23 @@ Limits limits_for(const Limits& chosen, const Rules& rules, const Terrain& terra
     // Victims of swings, and all players for each trigger that remembers its victims.
     derive_limit(limits.attack_records_max,
                  kVictimsPerSwing * players + triggers.remembering * players);
-    // Projectiles that hit players, melee attacks, spikes and areas, and explosions; a mover
+    // Projectiles that hit players, melee attacks, spikes and areas, explosions and bursts; a mover
     // crushes a player at most once, and the zone hurts it once; each of its effects may harm it.
     derive_limit(limits.hits_max,
                  projectiles * (weapons.pierce + 1) + kVictimsPerSwing * players +
                      triggers.hurting * players +
                      (weapons.explode ? kVictimsPerExplosion * projectiles : 0) + 2 * players +
-                     effect_hits_max(rules, players),
+                     effect_hits_max(rules, players) +
+                     kVictimsPerExplosion * bursts_max(rules, players),
                  kHitsMax);
-    // A player leaves or dies, another scores for each death, and each player spawns: 4 events. A
+    // A player leaves or dies, another scores for each death, and each player spawns: 4 events, and
+    // one for its burst. A
     // projectile spawns, explodes and ends, and it bounces. Each hit is reported, and so is each
     // launch, which has an attack record. A pickup is taken or a plate is pressed once, and a crate
     // breaks once.
-    derive_limit(limits.events_max, 4 * players + projectiles * (3 + weapons.bounces) +
-                                        limits.hits_max + limits.attack_records_max + triggers.all +
+    derive_limit(limits.events_max, 4 * players + bursts_max(rules, players) +
+                                        projectiles * (3 + weapons.bounces) + limits.hits_max +
+                                        limits.attack_records_max + triggers.all +
                                         terrain.movers.size() + match_events_max(rules, players));
     return limits;
 }

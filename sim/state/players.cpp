@@ -36,7 +36,8 @@ PlayerState Players::operator[](std::size_t row) const {
             .rounds_won = rounds_won[row],
             .air = air[row],
             .effects = effects[row],
-            .arsenal = arsenal[row]};
+            .arsenal = arsenal[row],
+            .abilities = abilities[row]};
 }
 
 void Players::set(std::size_t row, const PlayerState& player) {
@@ -72,6 +73,7 @@ void Players::set(std::size_t row, const PlayerState& player) {
     air[row] = player.air;
     effects[row] = player.effects;
     arsenal[row] = player.arsenal;
+    abilities[row] = player.abilities;
 }
 
 void Players::insert(std::size_t row, const PlayerState& player) {

@@ -54,6 +54,7 @@ struct Players {
     std::vector<AirState> air;
     std::vector<ActiveEffects> effects;
     std::vector<ArsenalState> arsenal;
+    std::vector<AbilitiesState> abilities;
 
     /// Calls visit(column, name) for each of the columns above, in this order. Code that concerns
     /// all columns is written once, and a new column has to be named in only one more place.
@@ -64,6 +65,7 @@ struct Players {
         visit(players.air, "air");
         visit(players.effects, "effects");
         visit(players.arsenal, "arsenal");
+        visit(players.abilities, "abilities");
     }
     /// The columns that players have in every match,
     template <typename Self, typename Visit>

@@ -52,6 +52,13 @@ void for_each_arsenal_field(const ArsenalState& arsenal, Visit&& visit) {
 }
 
 template <typename Visit>
+void for_each_abilities_field(const AbilitiesState& abilities, Visit&& visit) {
+    visit(abilities.full_tick, "full_tick");
+    visit(abilities.acts_tick, "acts_tick");
+    visit(abilities.begun, "begun");
+}
+
+template <typename Visit>
 void for_each_pierce_record_field(const PierceRecord& record, Visit&& visit) {
     visit(record.projectile, "projectile");
     visit(record.player, "player");

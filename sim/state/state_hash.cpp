@@ -24,6 +24,7 @@ static_assert(sizeof(Vec2) == 2 * sizeof(float));
 static_assert(std::has_unique_object_representations_v<EntityId>);
 static_assert(std::has_unique_object_representations_v<AirState>);
 static_assert(std::has_unique_object_representations_v<ActiveEffects>);
+static_assert(std::has_unique_object_representations_v<AbilitiesState>);
 static_assert(sizeof(ArsenalState) ==
               kWeaponSlotsMax * (sizeof(std::int32_t) + sizeof(std::uint16_t)) + 3 * sizeof(Tick) +
                   sizeof(float) + 2 * sizeof(std::uint8_t) + sizeof(std::uint16_t));
@@ -112,9 +113,11 @@ void add_past(const WorldState& state, StateHash& hash) {
 void add_features(const WorldState& state, StateHash& hash) {
     if (state.features.air) hash.add(state.players.air);
     if (state.features.effects) hash.add(state.players.effects);
-    if (!state.features.arsenal) return;
-    hash.add(state.players.arsenal);
-    hash.add_rest_of(state.players.input);
+    if (state.features.arsenal) {
+        hash.add(state.players.arsenal);
+        hash.add_rest_of(state.players.input);
+    }
+    if (state.features.abilities) hash.add(state.players.abilities);
 }
 
 /// Adds the match. Adds nothing for an endless one, in which all of it stays as it began: then the

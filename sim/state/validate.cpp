@@ -7,6 +7,7 @@
 #include "sim/math/vec2.h"
 #include "sim/rules/game_kind.h"
 #include "sim/rules/rules.h"
+#include "sim/state/check_abilities.h"
 #include "sim/state/check_arsenal.h"
 #include "sim/state/check_effects.h"
 #include "sim/state/check_match.h"
@@ -354,6 +355,7 @@ std::optional<std::string> find_broken_invariant(const WorldState& state, const 
             return name_of(state.players.id[i]) + " is out of order or twice in the list";
         if (auto broken = check_player(state.players[i], rules)) return broken;
         if (auto broken = check_arsenal(state.players[i], state.tick, rules)) return broken;
+        if (auto broken = check_abilities(state.players[i], state.tick, rules)) return broken;
         if (auto broken = check_animation(state.players[i], state.tick, rules)) return broken;
         if (state.players.alive[i] == 0) continue;
         if (auto broken = check_place(state.players, i, rules, solids)) return broken;

@@ -21,6 +21,7 @@ namespace arena::sim {
 ///   press    plate          player            middle    -         -
 ///   release  plate          -                 middle    -         -
 ///   explode  projectile     owner             where     -         damage at the centre
+///            or player
 ///   bounce   projectile     what it hit       where     after it  -
 ///   destroy  crate          attacker          -         -         -
 ///   phase    winner or none -                 -         -         the MatchPhase that begins

@@ -2,6 +2,8 @@
 // input are the same to the bit.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace arena::sim {
@@ -23,6 +25,11 @@ inline constexpr Buttons kButtonsKnown = (1u << 10) - 1;
 /// Buttons that act once each time that they are pressed are among these, those of
 /// PlayerState::buttons_spent; all others act for as long as they are held.
 inline constexpr Buttons kButtonsPressed = 0xFF;
+
+/// The buttons of a player's abilities, by their slot.
+inline constexpr std::array<Buttons, 4> kAbilityButtons{kButtonDash, kButtonAbility2,
+                                                        kButtonAbility3, kButtonAbility4};
+inline constexpr std::size_t kAbilitySlotsMax = kAbilityButtons.size();
 
 /// The most weapons that a player carries.
 inline constexpr std::uint8_t kWeaponSlotsMax = 8;

@@ -65,6 +65,17 @@ struct ArsenalState {
 inline constexpr std::uint16_t kFireSpent = 1u << 0;  ///< the held press has had its burst
 inline constexpr std::uint16_t kArsenalFlagsKnown = kFireSpent;
 
+/// What a player has left of its abilities, in games that have some (sim/tick/abilities/).
+struct AbilitiesState {
+    /// By slot: the tick in which all uses have come back. It says how many are ready
+    /// (sim/tick/abilities/charges.h).
+    std::array<Tick, kAbilitySlotsMax> full_tick{};
+    Tick acts_tick = 0;       ///< in which the ability that it has begun acts
+    std::uint32_t begun = 0;  ///< the slot of that ability, counted from 1; 0: it has begun none
+
+    friend constexpr bool operator==(const AbilitiesState&, const AbilitiesState&) = default;
+};
+
 /// A player. Dead players keep their place in the list, but nothing can hit or touch them until
 /// they respawn.
 struct PlayerState {
@@ -106,6 +117,7 @@ struct PlayerState {
     AirState air;
     ActiveEffects effects;
     ArsenalState arsenal;
+    AbilitiesState abilities;
 };
 
 /// A projectile: a disc that flies (ProjectileKind).

@@ -9,6 +9,9 @@
 #include "sim/state/state_hash.h"
 #include "sim/state/state_image.h"
 #include "sim/state/validate.h"
+#include "sim/tick/abilities/02_use_abilities.h"
+#include "sim/tick/abilities/08_apply_abilities.h"
+#include "sim/tick/abilities/10_fire_abilities.h"
 #include "sim/tick/commands/01_apply_commands.h"
 #include "sim/tick/commands/01_change_teams.h"
 #include "sim/tick/hits/08_detect_hits.h"
@@ -125,6 +128,7 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
     watch.end(Stage::apply_commands);
     advance_movers(rules, *terrain, state_, with.moving, with.carried, with.lookup, with.hits,
                    with.report);
+    use_abilities(rules, solids, state_, with.carried, with.lookup);
     steer_players(rules, *terrain, state_);
     with.begin_moves(players.size());
     engine.move(rules, solids, players, with.steps, with.lookup);
@@ -152,12 +156,15 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
                    with.hits, with.report);
     hurt_outside_zone(rules, state_, with.hits, with.report);
     pulse_effects(rules, state_, with.hits, with.report);
+    apply_abilities(rules, solids, with.grid, state_, with.hit_search, with.lookup, with.hits,
+                    with.report);
     watch.end(Stage::detect_hits);
     apply_hits(rules, with.hits.hits, state_, with.match, with.report);
     play_mode(rules, *terrain, with.commands.left, state_, with.match, with.report);
     watch.end(Stage::apply_hits);
     spawn_and_despawn(rules, limits, solids, spawns, with.grid, state_, with.spawn_queue,
                       with.lookup, with.report);
+    fire_abilities(rules, limits, solids, state_, with.lookup, with.report);
     state_.past.remember(state_.players, state_.tick);
     watch.end(Stage::spawn_and_despawn);
 

@@ -62,7 +62,8 @@ OwnParts own_parts_of(const PlayerState& player) {
              .weapon = player.weapon,
              .animation = player.animation,
              .effects = own_effects_of(player),
-             .arsenal = player.arsenal}};
+             .arsenal = player.arsenal,
+             .abilities = player.abilities}};
 }
 
 /// Returns the state that a client makes of an update. Besides what it was sent, the client knows
@@ -98,6 +99,7 @@ PlayerState state_from(const OwnParts& sent, const PlayerState& known) {
         player.effects[i] = {.until_tick = sent.state.effects[i].until_tick,
                              .kind = sent.state.effects[i].kind};
     player.arsenal = sent.state.arsenal;
+    player.abilities = sent.state.abilities;
     return player;
 }
 
@@ -128,6 +130,7 @@ std::string first_difference(const PlayerState& predicted, const PlayerState& re
     if (!(a.motion == b.motion)) return "buttons spent";
     if (a.state.ammunition != b.state.ammunition) return "ammunition";
     if (a.state.arsenal != b.state.arsenal) return "weapon slots";
+    if (a.state.abilities != b.state.abilities) return "abilities";
     if (a.state.animation != b.state.animation) return "animation";
     if (a.state.animation_tick != b.state.animation_tick) return "tick of the animation";
     if (a.state.respawn_tick != b.state.respawn_tick) return "tick of the spawn";

@@ -311,6 +311,13 @@ sim::ArsenalState arsenal() {
     return drawn;
 }
 
+sim::AbilitiesState abilities() {
+    const auto tick = [] { return *rc::gen::arbitrary<sim::Tick>(); };
+    return {.full_tick = {tick(), tick(), tick(), tick()},
+            .acts_tick = tick(),
+            .begun = *rc::gen::inRange<std::uint32_t>(0, sim::kAbilitySlotsMax + 1)};
+}
+
 OwnState own_state() {
     const auto tick = [] { return *rc::gen::arbitrary<sim::Tick>(); };
     return {.fire_ready_tick = tick(),
@@ -327,7 +334,8 @@ OwnState own_state() {
             .animation = *rc::gen::arbitrary<std::uint8_t>(),
             .effects = {OwnEffect{tick(), *rc::gen::inRange<std::uint8_t>(0, 16)}, {}, {}, {}},
             .deaths = *rc::gen::arbitrary<std::uint8_t>(),
-            .arsenal = *rc::gen::arbitrary<bool>() ? arsenal() : sim::ArsenalState{}};
+            .arsenal = *rc::gen::arbitrary<bool>() ? arsenal() : sim::ArsenalState{},
+            .abilities = *rc::gen::arbitrary<bool>() ? abilities() : sim::AbilitiesState{}};
 }
 
 ShortId short_id() {

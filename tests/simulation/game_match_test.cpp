@@ -168,6 +168,72 @@ TEST(GameMatch, corrections_of_players_with_recoil_have_causes_with_loss_and_con
     }
 }
 
+/// A runner that dashes, blinks, slows those around it after a windup, and hastens itself.
+sim::Rules skilled() {
+    sim::Rules rules;
+    rules.effects = {{.name = "haste", .duration = 1.0f, .speed = 1.5f},
+                     {.name = "slow", .duration = 0.7f, .speed = 0.5f}};
+    rules.abilities = {
+        {.kind = sim::AbilityKind::dash, .cooldown = 1.0f, .charges = 2, .speed = 20.0f},
+        {.kind = sim::AbilityKind::blink, .cooldown = 1.5f, .distance = 4.0f},
+        {.kind = sim::AbilityKind::burst, .cooldown = 2.0f, .windup = 0.2f, .effect = 1},
+        {.kind = sim::AbilityKind::effect, .cooldown = 2.0f, .effect = 0}};
+    sim::Archetype& runner = rules.archetypes[0];
+    runner.acceleration = 60.0f;
+    for (std::uint8_t ability = 0; ability < 4; ++ability)
+        static_cast<void>(runner.abilities.push_back(ability));
+    rules.weapons[0].projectile.damage = 0;
+    return rules;
+}
+
+/// Runs about and presses the ability buttons, each for a while.
+auto user_of_abilities(std::uint64_t seed) {
+    struct Held {
+        sim::PlayerInput input;
+        int frames = 0;
+    };
+    return [dice = protocol::Dice(seed), held = std::vector<Held>(24)](
+               std::size_t game, const client_sim::Picture&) mutable {
+        Held& now = held[game];
+        if (now.frames-- > 0) return now.input;
+        const auto axis = [&] { return static_cast<std::int8_t>(dice.below(255) - 127); };
+        now.frames = static_cast<int>(3 + dice.below(30));
+        now.input = {.move_x = axis(), .move_y = axis(), .aim_x = axis(), .aim_y = axis()};
+        for (const sim::Buttons button : sim::kAbilityButtons)
+            if (dice.happens(0.3)) now.input.buttons |= button;
+        return now.input;
+    };
+}
+
+TEST(GameMatch, abilities_are_predicted_as_the_server_plays_them) {
+    for (const int round_trip : {0, 150}) {
+        GameMatchSettings alone = settings(1, round_trip, 0.0);
+        alone.server.rules = skilled();
+        alone.play = user_of_abilities(5);
+        GameMatch match(alone);
+        match.run(30s);
+
+        SCOPED_TRACE(std::to_string(round_trip) + " ms: " + text_of(match.seen()));
+        EXPECT_EQ(match.client(0).prediction(), PredictionState::on);
+        EXPECT_EQ(match.seen().corrections_in_all(), 0u);
+    }
+}
+
+TEST(GameMatch, corrections_of_players_with_abilities_have_causes_with_loss_and_contact) {
+    for (const double loss : {0.0, 0.05}) {
+        GameMatchSettings together = settings(6, 100, loss);
+        together.server.rules = skilled();
+        together.play = user_of_abilities(7);
+        GameMatch match(together);
+        match.run(20s);
+
+        const GamesSeen& seen = match.seen();
+        SCOPED_TRACE(std::to_string(100 * loss) + " % lost: " + text_of(seen) + seen.unexplained);
+        EXPECT_EQ(seen.corrections[static_cast<std::size_t>(CorrectionCause::unknown)], 0u);
+        EXPECT_GT(seen.corrections_in_all(), 0u) << "they get in each other's way";
+    }
+}
+
 /// Walls, slopes, jumps, platforms, doors, crates, pads and pickups, melee attacks and shots: a
 /// slice of scripts/simulate.sh --games.
 TEST(GameMatch, every_correction_has_a_cause_and_no_player_jumps_on_the_shipped_maps) {

@@ -96,6 +96,8 @@ class CrowdDraw {
         // to.
         Random arms(random_.state());
         CrowdDraw(arms).draw_arms(rules);
+        Random skills(~random_.state());
+        CrowdDraw(skills).draw_abilities(rules);
         return rules;
     }
 
@@ -117,6 +119,53 @@ class CrowdDraw {
             }
             archetype.weapon = archetype.weapons[0];
         }
+    }
+
+    /// Some abilities of each kind, and which archetypes have them.
+    void draw_abilities(sim::Rules& rules) {
+        if (once_in(2)) return;
+        for (std::uint32_t i = 1 + random_.below(6); i > 0; --i)
+            rules.abilities.push_back(draw_ability(rules));
+        for (sim::Archetype& archetype : rules.archetypes) {
+            if (once_in(3)) continue;
+            const bool has_dash = archetype.dash_speed > 0.0f;
+            if (has_dash) static_cast<void>(archetype.abilities.push_back(sim::kNone));
+            for (std::uint32_t i = 1 + random_.below(3); i > 0; --i)
+                static_cast<void>(archetype.abilities.push_back(draw_skill(rules, archetype)));
+        }
+    }
+
+    /// Returns an index, or kNone for a leap that would never end.
+    [[nodiscard]] std::uint8_t draw_skill(const sim::Rules& rules,
+                                          const sim::Archetype& archetype) {
+        const std::uint32_t index =
+            random_.below(static_cast<std::uint32_t>(rules.abilities.size()));
+        const bool never_ends = rules.abilities[index].kind == sim::AbilityKind::leap &&
+                                rules.gravity == 0.0f && archetype.acceleration == 0.0f;
+        return never_ends ? sim::kNone : static_cast<std::uint8_t>(index);
+    }
+
+    /// An effect for others is left out: nothing but the state shows that they have got it.
+    [[nodiscard]] sim::Ability draw_ability(const sim::Rules& rules) {
+        sim::Ability ability;
+        ability.kind = static_cast<sim::AbilityKind>(random_.below(6));
+        const bool lacks_parts =
+            (ability.kind == sim::AbilityKind::effect && rules.effects.empty()) ||
+            (ability.kind == sim::AbilityKind::shot && rules.weapons[0].directions.empty());
+        if (lacks_parts) ability.kind = sim::AbilityKind::blink;
+        ability.cooldown = scaled_between(0.05f, 1.0f);
+        ability.charges = static_cast<std::uint8_t>(1 + random_.below(3));
+        ability.windup = once_in(3) ? between(0.0f, 0.3f) : 0.0f;
+        ability.speed = scaled_between(1.0f, RandomCrowd::kSpeedMax);
+        ability.time = between(0.02f, 0.3f);
+        ability.distance = scaled_between(0.1f, 6.0f);
+        ability.radius = scaled_between(0.5f, 5.0f);
+        ability.damage = static_cast<std::int32_t>(random_.below(20));
+        ability.weapon = 0;
+        if (!rules.effects.empty())
+            ability.effect = static_cast<std::uint8_t>(
+                random_.below(static_cast<std::uint32_t>(rules.effects.size())));
+        return ability;
     }
 
     void draw_handling(sim::Weapon& weapon) {

@@ -2,33 +2,13 @@
 
 #include <algorithm>
 
-#include "sim/narrowphase/circle_circle.h"
-#include "sim/narrowphase/circle_polygon.h"
-#include "sim/terrain/body.h"
+#include "sim/tick/hits/blast.h"
 #include "sim/tick/hits/crates.h"
 #include "sim/tick/projectiles/projectile_hits.h"
 
 namespace arena::sim {
 
 namespace {
-
-/// Writes pairs (0, row), by ascending row.
-void find_players_near(Circle disc, const PlayerGrid& grid, std::vector<IndexPair>& found,
-                       StepReport& report) {
-    const Path here{disc.center, {}, disc.radius};
-    found.clear();
-    if (!grid.discs.find_on_paths({&here, 1}, grid.drift, found))
-        report.raise(StepError::candidates_full);
-    std::sort(found.begin(), found.end());
-}
-
-bool reaches_player(const Rules& rules, const Players& players, Circle blast, std::uint32_t row,
-                    Vec2 place) {
-    const Circle around{place, players.radius[row]};
-    const BodyOutline& outline = rules.archetypes[players.archetype[row]].outline;
-    if (outline.empty() || !overlaps(blast, around)) return overlaps(blast, around);
-    return overlaps(blast, PlacedOutline({around, outline.view()}).polygon());
-}
 
 /// Returns the middle of a crate, which stays where it was drawn.
 Vec2 middle_of_crate(const Terrain& terrain, std::size_t crate) {

@@ -41,6 +41,7 @@ void spawn(std::size_t row, const SpawnPoint& point, const Rules& rules, WorldSt
     player.weapon = archetype.weapon;
     player.ammunition = first_ammunition(rules, archetype.weapon);
     player.arsenal = first_arsenal(rules, archetype);
+    player.abilities = {};
     player.protected_until_tick = end_of_protection(rules, state.tick);
     player.ground_normal = {};
     player.ground = kNoEntity;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "sim/rules/game_kind.h"
+#include "sim/tick/motion/dash.h"
 #include "sim/tick/motion/launch.h"
 #include "sim/tick/motion/steer.h"
 #include "sim/tick/movement/forgiving_jumps.h"
@@ -51,8 +52,8 @@ class Driver {
         const float faster = (is_faster ? players_.speed_factor[row_] : 1.0f) * condition_.speed;
         top_speed_ = archetype_.speed * std::min(faster, kEffectFactorMax);
 
-        if (dot(velocity(), ground()) > kLiftOff) leave_ground_by_force();
-        if (is_pressed(kButtonDash) && can_dash()) begin_dash();
+        if (dot(velocity(), ground()) > kLiftOff) leave_ground_by_force(rules_, row_, players_);
+        if (is_pressed(kButtonDash) && can_dash()) dash();
         if (tick_ < players_.dash_until_tick[row_]) return;
         if (tick_ == players_.dash_until_tick[row_]) end_dash();
 
@@ -78,31 +79,16 @@ class Driver {
         players_.ground[row_] = kNoEntity;
     }
 
-    /// Other than by its own jump, or over an edge.
-    void leave_ground_by_force() {
-        leave_ground();
-        if (remembers_air(rules_, archetype_)) end_jump(players_.air[row_]);
-    }
-
     [[nodiscard]] bool can_dash() const {
         return archetype_.dash_speed > 0.0f && players_.dash_ready_tick[row_] <= tick_;
     }
 
-    void begin_dash() {
+    void dash() {
         spend(kButtonDash);
-        players_.thrown[row_] = 0;
-        players_.dash_until_tick[row_] = tick_ + ticks_of(archetype_.dash_time, rules_.tick_rate);
         players_.dash_ready_tick[row_] =
             tick_ + ticks_of(archetype_.dash_cooldown, rules_.tick_rate);
-        const Vec2 direction = normalised_or(stick_, players_.aim[row_]);
-        velocity() = direction * archetype_.dash_speed;
-        if (ground() == Vec2{}) return;
-        // On the ground, a dash that is level or leads into the ground runs along it; a dash
-        // upwards leaves it.
-        if (direction.y > 0.0f && dot(direction, ground()) > 0.0f) return leave_ground_by_force();
-        velocity() = right_of(ground()) *
-                     std::copysign(archetype_.dash_speed, dot(direction, right_of(ground())));
-        if (direction.x == 0.0f) velocity() = {};  // straight down into the ground: nowhere to go
+        begin_dash(rules_, {archetype_.dash_speed, archetype_.dash_time}, stick_, tick_, row_,
+                   players_);
     }
 
     /// Speed beyond the top speed ends with the dash.

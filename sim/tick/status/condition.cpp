@@ -6,6 +6,10 @@ namespace arena::sim {
 
 namespace {
 
+/// All of them.
+constexpr unsigned kButtonsOfAbilities =
+    kButtonDash | kButtonAbility2 | kButtonAbility3 | kButtonAbility4;
+
 void add(const StatusEffect& effect, Condition& condition) {
     condition.speed *= effect.speed;
     condition.damage_given *= effect.damage_given;
@@ -35,7 +39,7 @@ PlayerInput permitted_input(PlayerInput input, const Condition& condition) {
         input.move_y = 0;
         forbidden |= kButtonJump | kButtonDash;
     }
-    if (condition.is_silenced) forbidden |= kButtonDash;
+    if (condition.is_silenced) forbidden |= kButtonsOfAbilities;
     input.buttons = static_cast<Buttons>(input.buttons & ~forbidden);
     return input;
 }

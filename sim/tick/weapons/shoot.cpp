@@ -23,20 +23,20 @@ EntityId next_projectile_id(WorldState& state) {
 
 /// Returns the nearest place to the player at which the bounds leave its shot room; nothing when
 /// something solid lies in between.
-std::optional<Vec2> find_start(const Rules& rules, const Solids& solids, std::size_t row,
+std::optional<Vec2> find_start(const Weapon& weapon, const Solids& solids, std::size_t row,
                                const Players& players, std::vector<std::uint32_t>& found) {
     const Vec2 center = players.position[row];
-    const float radius = rules.weapons[players.weapon[row]].projectile.radius;
+    const float radius = weapon.projectile.radius;
     const Vec2 start = clamp_into(solids.terrain().bounds, {center, radius});
     if (start == center) return start;
     if (!line_of_sight(solids, {center, start}, found)) return std::nullopt;
     return start;
 }
 
-void spawn_projectile(const Rules& rules, std::size_t row, Vec2 start, Vec2 direction,
-                      WorldState& state, StepReport& report) {
+void spawn_projectile(const Rules& rules, std::uint8_t weapon, std::size_t row, Vec2 start,
+                      Vec2 direction, WorldState& state, StepReport& report) {
     const Players& players = state.players;
-    const ProjectileKind& kind = rules.weapons[players.weapon[row]].projectile;
+    const ProjectileKind& kind = rules.weapons[weapon].projectile;
     ProjectileState projectile;
     projectile.id = next_projectile_id(state);
     projectile.owner = players.id[row];
@@ -44,7 +44,7 @@ void spawn_projectile(const Rules& rules, std::size_t row, Vec2 start, Vec2 dire
     projectile.velocity = direction * kind.speed;
     projectile.expiry_tick = state.tick + ticks_of(kind.life, rules.tick_rate);
     projectile.range = kind.range;
-    projectile.weapon = players.weapon[row];
+    projectile.weapon = weapon;
     projectile.team = players.team[row];
     projectile.pierce = kind.pierce;
     projectile.bounces = kind.bounces;
@@ -78,29 +78,12 @@ void push_back(const Rules& rules, Tick tick, std::size_t row, Players& players)
     players.velocity[row] = speed > most ? after * (most / speed) : after;
 }
 
-/// Returns whether the shot was fired: whether there was room for any of it, or something solid
-/// stopped all of it.
-bool fire_all_directions(const Rules& rules, const Limits& limits, const Solids& solids,
-                         std::size_t row, WorldState& state, Lookup& lookup, StepReport& report) {
-    const Weapon& weapon = rules.weapons[state.players.weapon[row]];
-    const auto start = find_start(rules, solids, row, state.players, lookup.found);
-    if (!start) return true;
-    const Vec2 aim = aim_of_shot(weapon, rules.tick_rate, row, state.tick, state.players);
-    bool fired = weapon.directions.empty();
-    for (const Vec2 direction : weapon.directions) {
-        if (state.projectiles.size() >= limits.projectiles_max) {
-            report.raise(StepError::projectiles_full);
-            break;
-        }
-        spawn_projectile(rules, row, *start, rotated(aim, direction), state, report);
-        fired = true;
-    }
-    return fired;
-}
-
 void fire(const Rules& rules, const Limits& limits, const Solids& solids, std::size_t row,
           WorldState& state, Lookup& lookup, StepReport& report) {
-    if (!fire_all_directions(rules, limits, solids, row, state, lookup, report)) return;
+    const std::uint8_t weapon = state.players.weapon[row];
+    const Vec2 aim =
+        aim_of_shot(rules.weapons[weapon], rules.tick_rate, row, state.tick, state.players);
+    if (!fire_projectiles(rules, limits, solids, weapon, aim, row, state, lookup, report)) return;
     spend_shot(rules, state.tick, row, state.players);
     ++report.statistics.shots;
 }
@@ -127,6 +110,24 @@ void spend_shot(const Rules& rules, Tick tick, std::size_t row, Players& players
         grow_spread(weapon, tick, rules.tick_rate, players.arsenal[row]);
     if (weapon.recoil > 0.0f) push_back(rules, tick, row, players);
     swing(weapon, row, tick, players);
+}
+
+bool fire_projectiles(const Rules& rules, const Limits& limits, const Solids& solids,
+                      std::uint8_t kind, Vec2 aim, std::size_t row, WorldState& state,
+                      Lookup& lookup, StepReport& report) {
+    const Weapon& weapon = rules.weapons[kind];
+    const auto start = find_start(weapon, solids, row, state.players, lookup.found);
+    if (!start) return true;
+    bool fired = weapon.directions.empty();
+    for (const Vec2 direction : weapon.directions) {
+        if (state.projectiles.size() >= limits.projectiles_max) {
+            report.raise(StepError::projectiles_full);
+            break;
+        }
+        spawn_projectile(rules, kind, row, *start, rotated(aim, direction), state, report);
+        fired = true;
+    }
+    return fired;
 }
 
 void fire_weapons(const Rules& rules, const Limits& limits, const Solids& solids, WorldState& state,

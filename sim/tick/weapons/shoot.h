@@ -29,6 +29,13 @@ namespace arena::sim {
 void fire_weapons(const Rules& rules, const Limits& limits, const Solids& solids, WorldState& state,
                   Lookup& lookup, StepReport& report);
 
+/// Fires one projectile for each direction of a weapon, an index, turned by the aim, from the
+/// player in this row. Returns whether the shot was fired: whether there was room for any of it, or
+/// something solid stopped all of it.
+bool fire_projectiles(const Rules& rules, const Limits& limits, const Solids& solids,
+                      std::uint8_t kind, Vec2 aim, std::size_t row, WorldState& state,
+                      Lookup& lookup, StepReport& report);
+
 /// The fastest that recoil makes a player, in metres per second.
 inline constexpr float kRecoilSpeedMax = 200.0f;
 

@@ -85,7 +85,8 @@ OwnState any_state() {
             .weapon = 9,
             .animation = 10,
             .deaths = 11,
-            .arsenal = any_arsenal()};
+            .arsenal = any_arsenal(),
+            .abilities = {.full_tick = {21, 22, 23, 24}, .acts_tick = 25, .begun = 4}};
 }
 
 Effect any_effect() {
@@ -232,7 +233,7 @@ TEST(UpdateMessage, can_fill_a_packet) {
     const Bytes bits = some_bits(kUnorderedMessageMax - bytes_besides_entities(update));
     update.entities = bits;
 
-    EXPECT_GT(bits.size(), 450u) << "even with the most effects and with weapon slots";
+    EXPECT_GT(bits.size(), 400u) << "even with the most effects, weapon slots and abilities";
     expect_comes_back(update);
 }
 
@@ -292,6 +293,7 @@ TEST(UpdateMessage, values_that_no_honest_server_sends_are_out_of_range) {
     state([](OwnState& own) { own.arsenal.ammunition[7] = -2; });
     state([](OwnState& own) { own.arsenal.spread_degrees = -1.0f; });
     state([](OwnState& own) { own.arsenal.spread_degrees = kNan; });
+    state([](OwnState& own) { own.abilities.begun = 5; });
     effect([](Effect& one) { one.position.x = -kTooFar; });
     effect([](Effect& one) { one.subject = kEntitiesSeenMax; });
     effect([](Effect& one) { one.other = kNoShortId - 1; });
@@ -315,6 +317,7 @@ TEST(UpdateMessage, status_effects_take_bytes_only_where_there_are_some) {
     Update update{.tick = 1, .own_state = any_state()};
     update.own_state->effects = {};
     update.own_state->arsenal = {};
+    update.own_state->abilities = {};
     const std::size_t before = bytes_of(update).size();
     update.own_state->effects[2] = {.until_tick = 5, .kind = 15};
     const Bytes bytes = bytes_of(update);
@@ -328,10 +331,21 @@ TEST(UpdateMessage, status_effects_take_bytes_only_where_there_are_some) {
 TEST(UpdateMessage, weapon_slots_take_bytes_only_where_there_are_some) {
     Update update{.tick = 1, .own_state = any_state()};
     update.own_state->arsenal = {};
+    update.own_state->abilities = {};
     const std::size_t before = bytes_of(update).size();
     update.own_state->arsenal = any_arsenal();
 
     EXPECT_EQ(bytes_of(update).size(), before + 80) << "68, and 12 for a longer vtable";
+    expect_comes_back(update);
+}
+
+TEST(UpdateMessage, abilities_take_bytes_only_where_there_are_some) {
+    Update update{.tick = 1, .own_state = any_state()};
+    update.own_state->abilities = {};
+    const std::size_t before = bytes_of(update).size();
+    update.own_state->abilities.begun = 4;
+
+    EXPECT_EQ(bytes_of(update).size(), before + 28) << "24, and 4 for a longer vtable";
     expect_comes_back(update);
 }
 

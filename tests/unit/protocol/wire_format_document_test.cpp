@@ -187,6 +187,13 @@ void add_arsenal(const sim::ArsenalState& arsenal, Lines& lines) {
         .add("own_arsenal.flags", arsenal.flags);
 }
 
+void add_abilities(const sim::AbilitiesState& abilities, Lines& lines) {
+    const auto itself = [](auto tick) { return tick; };
+    lines.add("own_abilities.full_tick", joined(abilities.full_tick, itself))
+        .add("own_abilities.acts_tick", abilities.acts_tick)
+        .add("own_abilities.begun", abilities.begun);
+}
+
 std::string describe(const Update& update) {
     Lines lines;
     lines.add("head.tick", update.tick)
@@ -241,6 +248,8 @@ std::string describe(const Update& update) {
     }
     if (update.own_state && update.own_state->arsenal != sim::ArsenalState{})
         add_arsenal(update.own_state->arsenal, lines);
+    if (update.own_state && update.own_state->abilities != sim::AbilitiesState{})
+        add_abilities(update.own_state->abilities, lines);
     return lines.text();
 }
 

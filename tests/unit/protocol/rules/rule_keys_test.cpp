@@ -21,6 +21,7 @@ void for_each_table(const Look& look) {
     look("[[weapon]]", weapon_keys());
     look("[weapon.projectile]", projectile_keys());
     look("[[effect]]", effect_keys());
+    look("[[ability]]", ability_keys());
     look("[[animation]]", animation_keys());
     look("[[animation.frame]]", frame_keys());
     look("attacks", attack_keys());

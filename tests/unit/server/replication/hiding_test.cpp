@@ -132,6 +132,21 @@ TEST(Hiding, a_player_that_shoots_is_seen_for_two_seconds) {
     EXPECT_TRUE(players.is_hidden(0, 1));
 }
 
+TEST(Hiding, an_ability_shows_its_player_unless_it_only_gives_an_effect) {
+    for (const auto kind : {sim::AbilityKind::burst, sim::AbilityKind::effect}) {
+        sim::Rules rules;
+        rules.effects = {{.name = "cloak", .invisible = true}};
+        rules.abilities = {{.kind = kind, .damage = 1, .effect = 0}};
+        static_cast<void>(rules.archetypes[0].abilities.push_back(0));
+        Hidden players(with_bush(), {{15, 15}, {30, 30}}, rules);
+        ASSERT_TRUE(players.is_hidden(0, 1));
+
+        players.step({arena::test::input(players.at(0), {.buttons = sim::kButtonDash})});
+
+        EXPECT_EQ(players.is_hidden(0, 1), kind == sim::AbilityKind::effect);
+    }
+}
+
 TEST(Hiding, a_player_that_is_hurt_is_seen) {
     sim::Rules rules;
     rules.archetypes.front().health = 100;

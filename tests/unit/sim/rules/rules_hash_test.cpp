@@ -149,6 +149,35 @@ TEST(RulesHash, each_rule_of_how_weapons_are_handled_counts) {
     }
 }
 
+TEST(RulesHash, each_rule_of_abilities_and_who_has_them_count) {
+    const std::function<void(Rules&)> changes[] = {
+        [](Rules&) {},
+        [](Rules& r) { r.abilities[0].name = "x"; },
+        [](Rules& r) { r.abilities[0].kind = AbilityKind::blink; },
+        [](Rules& r) { r.abilities[0].cooldown = 1.0f; },
+        [](Rules& r) { r.abilities[0].charges = 2; },
+        [](Rules& r) { r.abilities[0].windup = 1.0f; },
+        [](Rules& r) { r.abilities[0].speed = 1.0f; },
+        [](Rules& r) { r.abilities[0].time = 1.0f; },
+        [](Rules& r) { r.abilities[0].distance = 1.0f; },
+        [](Rules& r) { r.abilities[0].radius = 1.0f; },
+        [](Rules& r) { r.abilities[0].damage = 1; },
+        [](Rules& r) { r.abilities[0].effect = 0; },
+        [](Rules& r) { r.abilities[0].to = Recipients::team; },
+        [](Rules& r) { r.abilities[0].weapon = 0; },
+        [](Rules& r) { static_cast<void>(r.archetypes[0].abilities.push_back(0)); },
+        [](Rules& r) { static_cast<void>(r.archetypes[0].abilities.push_back(kNone)); },
+    };
+    std::set<std::uint64_t> seen{hash_of(Rules{})};
+
+    for (const auto& change : changes) {
+        Rules rules;
+        rules.abilities.resize(1);
+        change(rules);
+        EXPECT_TRUE(seen.insert(hash_of(rules)).second) << "change " << seen.size();
+    }
+}
+
 TEST(RulesHash, each_rule_of_the_flight_counts_for_its_weapon) {
     const std::function<void(ProjectileKind&)> changes[] = {
         [](ProjectileKind& kind) { kind.gravity = 1.0f; },

@@ -44,6 +44,24 @@ TEST(Limits, each_limit_is_the_sum_of_what_a_tick_can_hold) {
     EXPECT_EQ(limits.events_max, 4 * 10u + 3 * 480 + limits.hits_max + limits.attack_records_max);
 }
 
+TEST(Limits, abilities_fire_besides_weapons_and_burst_once_for_each_player) {
+    Rules rules = shotguns();
+    const Limits before = limits_for({.players_max = 10}, rules, *bare_field());
+    rules.abilities = {{.kind = AbilityKind::shot, .cooldown = 0.5f, .charges = 3, .weapon = 0}};
+
+    const Limits with_shots = limits_for({.players_max = 10}, rules, *bare_field());
+    rules.abilities = {{.kind = AbilityKind::burst}};
+    const Limits with_bursts = limits_for({.players_max = 10}, rules, *bare_field());
+
+    // For each of four slots and eight projectiles: six uses, and two that come back in a second.
+    const std::size_t pellets = rules.weapons[0].directions.size();
+    const auto flight_of_life = static_cast<std::uint32_t>(rules.weapons[0].projectile.life / 0.5f);
+    EXPECT_EQ(with_shots.projectiles_max,
+              before.projectiles_max + 10 * 4 * pellets * (6 + flight_of_life + 1));
+    EXPECT_EQ(with_bursts.hits_max, before.hits_max + 8 * 10);
+    EXPECT_EQ(with_bursts.events_max, before.events_max + 8 * 10 + 10);
+}
+
 TEST(Limits, shots_of_a_burst_fly_closer_to_each_other) {
     Rules rules = shotguns();
     rules.weapons[0].burst = 3;

@@ -206,6 +206,19 @@ TEST(StateHash, weapon_slots_and_the_inputs_for_them_count_in_games_that_have_th
     }
 }
 
+TEST(StateHash, abilities_count_in_games_that_have_them) {
+    WorldState plain = some_state();
+    WorldState skilled = some_state();
+    skilled.features.abilities = true;
+    const auto changed = [](WorldState state) {
+        state.players.abilities[1].full_tick[2] = 5;
+        return state;
+    };
+
+    EXPECT_EQ(hash_of(changed(plain)), hash_of(plain));
+    EXPECT_NE(hash_of(changed(skilled)), hash_of(skilled));
+}
+
 TEST(StateHash, the_first_eight_buttons_of_more_inputs_than_a_chunk_count) {
     for (const std::size_t row : {0u, 255u, 256u, 599u}) {
         WorldState state;

@@ -1,0 +1,42 @@
+#include "protocol/rules/named_list.h"
+
+#include <algorithm>
+
+#include "protocol/base/nearest_name.h"
+#include "protocol/rules/drafts.h"
+
+namespace arena::protocol {
+
+void NamedList::add(const std::string& name, const toml::table& table, TomlReader& reader) {
+    const toml::node* node = table.get("name");
+    const toml::source_region& at = node == nullptr ? table.source() : node->source();
+    const auto same = std::find_if(known_.begin(), known_.end(),
+                                   [&](const Definition& other) { return other.name == name; });
+    if (same != known_.end()) {
+        reader.add_problem(at, kind_ + " '" + name + "' is already defined in line " +
+                                   std::to_string(same->at.begin.line) + ": give it another name");
+    } else if (name == kNoReference) {
+        reader.add_problem(
+            at,
+            kind_ + " cannot have the name 'none', which means no reference: give it another name");
+    }
+    known_.push_back({name, at});
+}
+
+std::uint8_t NamedList::index_of(std::string_view key, const std::string& name,
+                                 const toml::table& table, TomlReader& reader) const {
+    if (name == kNoReference) return sim::kNone;
+    for (std::size_t i = 0; i < known_.size(); ++i)
+        if (known_[i].name == name) return static_cast<std::uint8_t>(i);
+
+    std::vector<std::string> names{kNoReference};
+    for (const Definition& other : known_)
+        names.push_back(other.name);
+    const toml::node* node = table.get(key);
+    reader.add_problem(node == nullptr ? table.source() : node->source(),
+                       std::string(key) + " '" + name + "' names no [[" + kind_ +
+                           "]] of this file: " + closest_or_all(name, names));
+    return sim::kNone;
+}
+
+}  // namespace arena::protocol

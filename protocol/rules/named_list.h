@@ -1,0 +1,43 @@
+// The things of one kind that a rules file defines, by their names.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <toml++/toml.h>
+
+#include "protocol/rules/toml_reader.h"
+
+namespace arena::protocol {
+
+/// Names of weapons, effects and so on, in the order of the file.
+class NamedList {
+  public:
+    /// `kind` is the name of the table: "weapon".
+    explicit NamedList(std::string_view kind) : kind_(kind) {}
+
+    /// Adds the name of the next thing. Reports it when a thing of this kind already has the name,
+    /// or when it is "none".
+    void add(const std::string& name, const toml::table& table, TomlReader& reader);
+    /// Adds the name of a thing that stands in no file.
+    void add_default(const std::string& name) { known_.push_back({name, {}}); }
+
+    /// Returns the index that a name stands for, sim::kNone for kNoReference. Reports an unknown
+    /// name, which stands at `key` of the table, and returns sim::kNone for it.
+    [[nodiscard]] std::uint8_t index_of(std::string_view key, const std::string& name,
+                                        const toml::table& table, TomlReader& reader) const;
+
+  private:
+    /// Where a name was defined, so that a second definition can be reported with its line.
+    struct Definition {
+        std::string name;
+        toml::source_region at;
+    };
+
+    std::string kind_;
+    std::vector<Definition> known_;
+};
+
+}  // namespace arena::protocol

@@ -1,0 +1,130 @@
+#include "protocol/rules/read_ability.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "protocol/base/toml_value.h"
+
+namespace arena::protocol {
+
+namespace {
+
+using sim::AbilityKind;
+
+/// Which of the keys mean something for abilities of a kind, besides those that all have.
+bool concerns(AbilityKind kind, std::string_view key) {
+    switch (kind) {
+        case AbilityKind::dash:
+            return key == "speed" || key == "time";
+        case AbilityKind::leap:
+            return key == "speed";
+        case AbilityKind::blink:
+            return key == "distance";
+        case AbilityKind::burst:
+            return key == "radius" || key == "damage" || key == "effect";
+        case AbilityKind::effect:
+            return key == "radius" || key == "effect" || key == "to";
+        case AbilityKind::shot:
+            return key == "weapon";
+    }
+    return false;
+}
+
+constexpr std::array<std::string_view, 8> kKeysOfSomeKinds{
+    "speed", "time", "distance", "radius", "damage", "effect", "to", "weapon"};
+
+void report_keys_without_effect(const toml::table& table, AbilityKind kind, TomlReader& reader) {
+    for (const std::string_view key : kKeysOfSomeKinds) {
+        const toml::node* const node = table.get(key);
+        if (node == nullptr || concerns(kind, key)) continue;
+        reader.add_problem(*node,
+                           std::string(key) + " has no effect on an ability of the kind " +
+                               std::string(sim::kAbilityKindNames[static_cast<std::size_t>(kind)]) +
+                               ": delete it");
+    }
+}
+
+/// Returns what an ability of its kind needs and does not have, as an instruction, or nullptr.
+const char* find_need(const sim::Ability& ability, const std::vector<sim::Weapon>& weapons) {
+    switch (ability.kind) {
+        case AbilityKind::dash:
+        case AbilityKind::leap:
+        case AbilityKind::blink:
+            return nullptr;
+        case AbilityKind::burst:
+            if (ability.damage > 0 || ability.effect != sim::kNone) return nullptr;
+            return "hurts nobody: give it a damage above 0 or an effect";
+        case AbilityKind::effect:
+            return ability.effect == sim::kNone ? "gives nothing: give it an effect" : nullptr;
+        case AbilityKind::shot:
+            if (ability.weapon == sim::kNone) return "fires nothing: give it a weapon";
+            return weapons[ability.weapon].directions.empty()
+                       ? "fires a weapon without projectiles: give that a count above 0"
+                       : nullptr;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+sim::Ability read_ability(const toml::table& table, const AbilityReferences& references,
+                          TomlReader& reader) {
+    AbilityDraft draft;
+    reader.read_keys(table, "[[ability]]", ability_keys(), draft);
+    if (table.get("name") == nullptr)
+        reader.add_problem(table.source(), "an ability has no name: write name = \"...\"");
+    draft.effect = references.effects.index_of("effect", draft.effect_name, table, reader);
+    draft.weapon = references.weapons.index_of("weapon", draft.weapon_name, table, reader);
+    const auto* const to =
+        std::find(sim::kRecipientsNames.begin(), sim::kRecipientsNames.end(), draft.to_name);
+    if (to != sim::kRecipientsNames.end())  // otherwise it was reported already
+        draft.to = static_cast<sim::Recipients>(to - sim::kRecipientsNames.begin());
+    const auto* const kind =
+        std::find(sim::kAbilityKindNames.begin(), sim::kAbilityKindNames.end(), draft.kind_name);
+    if (kind == sim::kAbilityKindNames.end()) {
+        if (table.get("kind") == nullptr)  // otherwise it was reported already
+            reader.add_problem(table.source(),
+                               "an ability has no kind: write one, for example kind = \"dash\"");
+        return draft;
+    }
+    draft.kind = static_cast<AbilityKind>(kind - sim::kAbilityKindNames.begin());
+    report_keys_without_effect(table, draft.kind, reader);
+    const toml::node* const radius = table.get("radius");
+    if (draft.kind == AbilityKind::effect && draft.to == sim::Recipients::own && radius != nullptr)
+        reader.add_problem(*radius,
+                           "radius has no effect on what a player gives itself: delete it, or set "
+                           "to");
+    if (const char* const need = find_need(draft, references.weapon_kinds))
+        reader.add_problem(table.source(), "ability '" + draft.name + "' " + need);
+    return draft;
+}
+
+void read_ability_slots(const toml::node& node, const toml::table& table, const NamedList& names,
+                        const sim::Rules& rules, sim::Archetype& archetype, TomlReader& reader) {
+    const toml::array* list = node.as_array();
+    if (list == nullptr || list->empty() || list->size() > sim::kAbilitySlotsMax ||
+        !list->is_homogeneous(toml::node_type::string)) {
+        return reader.add_problem(node, "abilities is " + toml_value_text(node) + ": write 1 to " +
+                                            std::to_string(sim::kAbilitySlotsMax) +
+                                            " names in brackets, [\"dash\", \"none\", \"mine\"]");
+    }
+    for (const toml::node& name : *list) {
+        const std::uint8_t ability = names.index_of("abilities", **name.as_string(), table, reader);
+        if (!archetype.abilities.push_back(ability)) return;  // cannot happen: counted above
+        const bool never_ends = ability != sim::kNone && rules.gravity == 0.0f &&
+                                archetype.acceleration == 0.0f &&
+                                rules.abilities[ability].kind == AbilityKind::leap;
+        if (never_ends)
+            reader.add_problem(node, "ability '" + rules.abilities[ability].name +
+                                         "' is a leap, which never ends without gravity and "
+                                         "acceleration: make it a dash, or set one of them");
+    }
+    if (archetype.abilities[0] != sim::kNone && archetype.dash_speed > 0.0f)
+        reader.add_problem(node,
+                           "abilities begins with one on the button of the dash: write \"none\" in "
+                           "its place, or delete dash_speed");
+}
+
+}  // namespace arena::protocol

@@ -1,0 +1,29 @@
+// Abilities of rules.toml.
+#pragma once
+
+#include <toml++/toml.h>
+
+#include "protocol/rules/named_list.h"
+#include "protocol/rules/toml_reader.h"
+#include "sim/rules/rules.h"
+
+namespace arena::protocol {
+
+/// What abilities refer to by name.
+struct AbilityReferences {
+    const NamedList& effects;
+    const NamedList& weapons;
+    const std::vector<sim::Weapon>& weapon_kinds;  ///< in the order of `weapons`
+};
+
+/// Reads an [[ability]]. Reports keys that mean nothing for its kind, and what its kind needs and
+/// it does not have.
+[[nodiscard]] sim::Ability read_ability(const toml::table& table,
+                                        const AbilityReferences& references, TomlReader& reader);
+
+/// Reads the list of an archetype's abilities. Reports a first one beside a dash, which has the
+/// same button, and leaps that would never end.
+void read_ability_slots(const toml::node& node, const toml::table& table, const NamedList& names,
+                        const sim::Rules& rules, sim::Archetype& archetype, TomlReader& reader);
+
+}  // namespace arena::protocol
