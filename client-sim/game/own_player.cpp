@@ -6,6 +6,7 @@
 
 #include "client-sim/game/smoothing.h"
 #include "sim/math/vec2.h"
+#include "sim/rules/game_kind.h"
 #include "sim/rules/rules.h"
 #include "sim/rules/rules_hash.h"
 
@@ -303,9 +304,11 @@ Evidence OwnPlayer::evidence_of(const UpdateContext& context, sim::Tick right_un
     const sim::Tick tick = context.update.tick;
     const ReportedPlayer at{.own = own_, .position = received.position, .radius = received.radius};
     const bool was_launched = context.launched > 0 && tick <= context.launched + kIrregularTicks;
+    const bool may_be_knocked_back =
+        has_lost_update() && received.health < predicted.health && sim::some_knock_back(*rules_);
     return {.input_differed = tick <= irregular_until_,
-            .was_thrown =
-                received.thrown != predicted.thrown || was_launched || is_near_pad(at, *terrain_),
+            .was_thrown = received.thrown != predicted.thrown || was_launched ||
+                          may_be_knocked_back || is_near_pad(at, *terrain_),
             .abilities_differed = received.dash_until_tick != predicted.dash_until_tick ||
                                   received.speed_until_tick != predicted.speed_until_tick ||
                                   received.speed_factor != predicted.speed_factor ||

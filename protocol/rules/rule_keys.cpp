@@ -103,6 +103,8 @@ constexpr std::array kProjectileKeys{
     Shot::in<&ProjectileDraft::gravity>("gravity", "m/s²", -kThrownMax, kThrownMax),
     Shot::in<&ProjectileDraft::drag>("drag", "1/s", 0.0, kDragMax),
     Shot::in<&ProjectileDraft::acceleration>("acceleration", "m/s²", -kPullMax, kPullMax),
+    Shot::in<&ProjectileDraft::knockback>("knockback", "m/s", 0.0, kThrownMax),
+    Shot::in<&ProjectileDraft::explosion_knockback>("explosion_knockback", "m/s", 0.0, kThrownMax),
 };
 
 using Effects = KeyOf<EffectDraft>;

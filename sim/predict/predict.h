@@ -13,7 +13,8 @@
 // and spreads; and the ticks in which a player is dead.
 //
 // The law does not cover
-//   - melee attacks, pads and anything else that launches a player; deaths of any cause; spawns;
+//   - melee attacks, pads, knockback and anything else that launches a player; deaths of any cause;
+//   spawns;
 //   - pickups: a speed gift counts from the update that reports it (speed_until_tick);
 //   - other players that steer away from their reported velocity, or touch a third player;
 //   - the order of pushes of a player that touches two others at once: the world goes by the cells

@@ -38,6 +38,12 @@ inline bool launches_carry(const Rules& rules, const Archetype& archetype) {
     return rules.gravity == 0.0f && archetype.acceleration == 0.0f;
 }
 
+/// Whether projectiles of any weapon throw the players that they hit.
+inline bool some_knock_back(const Rules& rules) {
+    return std::any_of(rules.weapons.begin(), rules.weapons.end(),
+                       [](const Weapon& weapon) { return knocks_back(weapon.projectile); });
+}
+
 /// Whether such a player's jumps are more than one from the ground.
 inline bool forgives_jumps(const Rules& rules, const Archetype& archetype) {
     return rules.gravity != 0.0f && archetype.jump_speed > 0.0f &&

@@ -117,6 +117,11 @@ constexpr auto kFlightValues = [](const Weapon& weapon, auto&& visit) {
     visit(kind.gravity, kind.drag, kind.acceleration);
 };
 
+/// How a weapon's projectiles throw the players that they hit.
+constexpr auto kKnockbackValues = [](const Weapon& weapon, auto&& visit) {
+    visit(weapon.projectile.knockback, weapon.projectile.explosion_knockback);
+};
+
 /// What an archetype carries besides its first weapon.
 constexpr auto kSlotValues = [](const Archetype& kind, auto&& visit) { visit(kind.weapons); };
 
@@ -173,6 +178,7 @@ std::uint64_t hash_of(const Rules& rules) {
     add_if_used("slots", rules.archetypes, kSlotValues, hash);
     add_if_used("magazines", rules.weapons, kMagazineValues, hash);
     add_if_used("fire", rules.weapons, kFireValues, hash);
+    add_if_used("knockback", rules.weapons, kKnockbackValues, hash);
     return hash.finish();
 }
 

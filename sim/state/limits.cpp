@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "sim/rules/game_kind.h"
 #include "sim/sweep/ricochet.h"
 #include "sim/values/match.h"
 
@@ -154,12 +155,13 @@ Limits limits_for(const Limits& chosen, const Rules& rules, const Terrain& terra
     // A player leaves or dies, another scores for each death, and each player spawns: 4 events, and
     // one for its burst. A
     // projectile spawns, explodes and ends, and it bounces. Each hit is reported, and so is each
-    // launch, which has an attack record. A pickup is taken or a plate is pressed once, and a crate
-    // breaks once.
-    derive_limit(limits.events_max, 4 * players + bursts_max(rules, players) +
-                                        projectiles * (3 + weapons.bounces) + limits.hits_max +
-                                        limits.attack_records_max + triggers.all +
-                                        terrain.movers.size() + match_events_max(rules, players));
+    // launch, which has an attack record or is the knockback of a hit. A pickup is taken or a plate
+    // is pressed once, and a crate breaks once.
+    derive_limit(limits.events_max,
+                 4 * players + bursts_max(rules, players) + projectiles * (3 + weapons.bounces) +
+                     limits.hits_max + limits.attack_records_max +
+                     (some_knock_back(rules) ? limits.hits_max : 0) + triggers.all +
+                     terrain.movers.size() + match_events_max(rules, players));
     return limits;
 }
 

@@ -35,11 +35,20 @@ struct ProjectileKind {
     float gravity = 0.0f;       ///< metres per second squared, downwards; the world's has no effect
     float drag = 0.0f;          ///< per second: fraction of its speed that the air takes
     float acceleration = 0.0f;  ///< metres per second squared, along its flight; negative: slower
+    // Metres per second that a hit adds to its victim's velocity: along the flight, and away from
+    // the middle of the explosion.
+    float knockback = 0.0f;
+    float explosion_knockback = 0.0f;
 };
 
 /// Returns the highest speed that a projectile of the kind can have, in metres per second.
 [[nodiscard]] constexpr float speed_max(const ProjectileKind& kind) {
     return kind.speed > kGainedSpeedMax ? kind.speed : kGainedSpeedMax;
+}
+
+/// Whether projectiles of the kind throw the players that they hit.
+[[nodiscard]] constexpr bool knocks_back(const ProjectileKind& kind) {
+    return kind.knockback > 0.0f || kind.explosion_knockback > 0.0f;
 }
 
 /// A weapon: its projectiles, its melee attack, or both.

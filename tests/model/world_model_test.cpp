@@ -71,8 +71,10 @@ struct EventModel {
                 EXPECT_TRUE(projectiles.contains(event.subject));
                 EXPECT_NE(category_of(event.other), Category::projectile);
                 break;
-            case EventKind::collect:
             case EventKind::launch:
+                EXPECT_TRUE(players.at(event.subject).alive);
+                break;
+            case EventKind::collect:
             case EventKind::press:
             case EventKind::release:
             case EventKind::destroy:
@@ -134,8 +136,10 @@ Rules arsenal() {
     rules.weapons[3].projectile.restitution = 0.7f;
     rules.weapons[3].projectile.pierce = 1;
     rules.weapons[3].projectile.life = 3.0f;
+    rules.weapons[3].projectile.knockback = 6.0f;
     rules.weapons[4].projectile.explosion_radius = 3.0f;
     rules.weapons[4].projectile.explosion_damage = 40;
+    rules.weapons[4].projectile.explosion_knockback = 9.0f;
     rules.weapons[4].projectile.speed = 15.0f;
     rules.weapons[4].projectile.life = 0.6f;
     rules.weapons[4].projectile.bounces = 1;

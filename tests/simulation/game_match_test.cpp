@@ -234,6 +234,34 @@ TEST(GameMatch, corrections_of_players_with_abilities_have_causes_with_loss_and_
     }
 }
 
+/// With damage and without, with acceleration and without.
+TEST(GameMatch, corrections_of_players_that_shots_and_explosions_throw_have_causes) {
+    for (const double loss : {0.0, 0.05})
+        for (const bool obeys_stick_alone : {false, true}) {
+            GameMatchSettings together = settings(6, 100, loss);
+            sim::Rules rules = armed();
+            if (obeys_stick_alone) rules.archetypes[0].acceleration = 0.0f;
+            rules.archetypes[0].health = 1000;
+            rules.weapons[0].projectile.knockback = 4.0f;
+            rules.weapons[1].projectile.knockback = 3.0f;
+            rules.weapons[1].projectile.damage = 5;
+            rules.weapons[2].projectile.explosion_radius = 3.0f;
+            rules.weapons[2].projectile.explosion_damage = 5;
+            rules.weapons[2].projectile.explosion_knockback = 9.0f;
+            together.server.rules = rules;
+            together.play = soldier_with(11);
+            GameMatch match(together);
+            match.run(20s);
+
+            const GamesSeen& seen = match.seen();
+            SCOPED_TRACE(std::to_string(100 * loss) + " % lost: " + text_of(seen) +
+                         seen.unexplained);
+            EXPECT_EQ(seen.corrections[static_cast<std::size_t>(CorrectionCause::unknown)], 0u);
+            EXPECT_GT(seen.corrections[static_cast<std::size_t>(CorrectionCause::thrown)], 5u);
+            EXPECT_LE(seen.own_jump_max, kOwnJumpBound);
+        }
+}
+
 /// Walls, slopes, jumps, platforms, doors, crates, pads and pickups, melee attacks and shots: a
 /// slice of scripts/simulate.sh --games.
 TEST(GameMatch, every_correction_has_a_cause_and_no_player_jumps_on_the_shipped_maps) {

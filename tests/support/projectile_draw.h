@@ -24,4 +24,11 @@ inline void draw_propulsion(Random& random, sim::ProjectileKind& kind) {
     kind.acceleration = drawn(-10000.0f, 10000.0f);
 }
 
+/// Draws what its hits and its explosion add to the velocity of a player.
+inline void draw_knockback(Random& random, sim::ProjectileKind& kind) {
+    kind.knockback = random.below(2) == 0 ? 0.0f : drawn_between(random, 0.1f, 200.0f);
+    kind.explosion_knockback = random.below(2) == 0 ? 0.0f : drawn_between(random, 0.1f, 200.0f);
+    if (random.below(2) == 0) kind.explosion_radius = drawn_between(random, 0.1f, 3.0f);
+}
+
 }  // namespace arena::test

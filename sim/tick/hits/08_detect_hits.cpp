@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "sim/math/vec2.h"
 #include "sim/tick/hits/crates.h"
 #include "sim/tick/hits/explode.h"
 
@@ -21,16 +22,17 @@ void apply_impact(const Impact& impact, const Rules& rules, const Terrain& terra
                   WorldState& state, HitList& hits, StepReport& report) {
     const EntityId target = impact.flight_hit.target;
     const ProjectileState& projectile = state.projectiles[impact.projectile];
-    const std::int32_t damage = kind_of(projectile, rules).damage;
+    const ProjectileKind& kind = kind_of(projectile, rules);
     if (target == kNoEntity) return;
     if (category_of(target) != Category::player)
-        return damage_mover(target, projectile.owner, damage, terrain, state, report);
+        return damage_mover(target, projectile.owner, kind.damage, terrain, state, report);
     hits.add({.victim = impact.flight_hit.player,
               .attacker = projectile.owner,
               .position = impact.position,
-              .damage = damage,
+              .damage = kind.damage,
               .looked_back = static_cast<std::uint8_t>(projectile.looks_back),
-              .effect = kind_of(projectile, rules).effect},
+              .effect = kind.effect,
+              .knockback = normalised_or(impact.velocity, {}) * kind.knockback},
              report);
 }
 

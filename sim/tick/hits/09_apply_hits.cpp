@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "sim/math/vec2.h"
+#include "sim/tick/motion/launch.h"
 #include "sim/tick/status/condition.h"
 #include "sim/tick/status/give_effect.h"
 
@@ -122,10 +124,14 @@ void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state
                     .amount = damage,
                     .tick = state.tick,
                     .looked_back = hit.looked_back});
-        if (health <= 0)
+        if (health <= 0) {
             kill(rules, hit, state, match, report);
-        else if (hit.effect != kNone)
+            continue;
+        }
+        if (hit.effect != kNone)
             give_effect(rules, hit.effect, hit.attacker, state.tick, players.effects[hit.victim]);
+        if (hit.knockback != Vec2{})
+            knock_back(rules, hit.victim, hit.knockback, hit.attacker, state, report);
     }
 }
 

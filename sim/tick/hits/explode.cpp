@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "sim/math/vec2.h"
 #include "sim/tick/hits/blast.h"
 #include "sim/tick/hits/crates.h"
 #include "sim/tick/projectiles/projectile_hits.h"
@@ -9,6 +10,9 @@
 namespace arena::sim {
 
 namespace {
+
+/// Where an explosion throws a player that it happens in the middle of.
+constexpr Vec2 kUpwards{0.0f, 1.0f};
 
 /// Returns the middle of a crate, which stays where it was drawn.
 Vec2 middle_of_crate(const Terrain& terrain, std::size_t crate) {
@@ -66,12 +70,14 @@ void explode(const Impact& impact, const Rules& rules, const Solids& solids,
         const Vec2 place = position_at(seen, row, impact.flight_hit.t);
         if (!reaches_player(rules, players, blast, row, place)) continue;
         if (!line_of_sight(solids, {blast.center, place}, lookup.found)) continue;
-        hits.add({.victim = row,
-                  .attacker = projectile.owner,
-                  .position = place,
-                  .damage = kind.explosion_damage,
-                  .effect = kind.explosion_effect},
-                 report);
+        hits.add(
+            {.victim = row,
+             .attacker = projectile.owner,
+             .position = place,
+             .damage = kind.explosion_damage,
+             .effect = kind.explosion_effect,
+             .knockback = normalised_or(place - blast.center, kUpwards) * kind.explosion_knockback},
+            report);
     }
     damage_crates(blast, projectile, kind.explosion_damage, solids, state, search, lookup, report);
 }

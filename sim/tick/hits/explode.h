@@ -19,7 +19,8 @@ namespace arena::sim {
 /// (touching is not enough) and whose centre is in line of sight of its middle, by ascending id.
 /// Each takes the whole damage, on top of what the projectile did to the player that it hit.
 /// Players that the projectile may not hurt are spared, except its owner, which its own explosion
-/// does hurt, as in the shooters that have rocket jumps. Crates are damaged, too, when the
+/// does hurt, as in the shooters that have rocket jumps. Each is thrown away from the middle with
+/// the same strength, a player whose centre is there upwards. Crates are damaged, too, when the
 /// explosion overlaps them and nothing else hides their middle. An explosion does not look back,
 /// whatever its projectile does: it reaches players where they are. `begins` is where each player
 /// was when the tick began.

@@ -31,7 +31,7 @@ struct Impact {
     std::uint32_t projectile = 0;  ///< index
     FlightHit flight_hit;
     Vec2 position;  ///< of the projectile's centre, metres
-    Vec2 velocity;  ///< after a bounce, metres per second
+    Vec2 velocity;  ///< with which it flew there, or after a bounce; metres per second
     ImpactKind kind = ImpactKind::end;
     std::uint32_t order = 0;  ///< in which they were noted; those of one projectile keep it
 };

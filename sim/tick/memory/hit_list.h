@@ -22,6 +22,7 @@ struct Hit {
     bool is_unavoidable = false;
     std::uint8_t looked_back = 0;  ///< ticks, to the body that was hit
     std::uint8_t effect = kNone;   ///< index into Rules::effects of what it gives, or kNone
+    Vec2 knockback;                ///< metres per second that it adds to the victim's velocity
 };
 
 struct HitList {

@@ -1,5 +1,8 @@
 #include "sim/tick/motion/launch.h"
 
+#include <algorithm>
+
+#include "sim/math/vec2.h"
 #include "sim/rules/game_kind.h"
 #include "sim/tick/motion/steer.h"
 
@@ -21,6 +24,19 @@ void launch(const Rules& rules, std::uint32_t row, Vec2 velocity, EntityId by, W
                 .position = players.position[row],
                 .velocity = velocity,
                 .tick = state.tick});
+}
+
+Vec2 pushed(Vec2 before, Vec2 change, float most) {
+    const Vec2 after = before + change;
+    const float speed = length(after);
+    const float bound = std::max(most, length(before));
+    return speed > bound ? after * (bound / speed) : after;
+}
+
+void knock_back(const Rules& rules, std::uint32_t row, Vec2 change, EntityId by, WorldState& state,
+                StepReport& report) {
+    const Vec2 velocity = pushed(state.players.velocity[row], change, kKnockbackSpeedMax);
+    launch(rules, row, velocity, by, state, report);
 }
 
 void end_throw(const Rules& rules, Tick tick, std::size_t row, Players& players) {

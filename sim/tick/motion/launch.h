@@ -1,4 +1,4 @@
-// Launches: what throws a player, be it a pad or a melee attack.
+// Launches: what throws a player, be it a pad, a melee attack or the knockback of a projectile.
 #pragma once
 
 #include <cstddef>
@@ -19,6 +19,18 @@ namespace arena::sim {
 /// on until its stick moves, it dashes, or something stops it.
 void launch(const Rules& rules, std::uint32_t row, Vec2 velocity, EntityId by, WorldState& state,
             StepReport& report);
+
+/// The fastest that knockback makes a player, in metres per second.
+inline constexpr float kKnockbackSpeedMax = 200.0f;
+
+/// Returns the velocity after a push that adds `change` to it: no faster than `most`, unless it was
+/// faster before.
+[[nodiscard]] Vec2 pushed(Vec2 before, Vec2 change, float most);
+
+/// Launches the player with its own velocity and `change`, in metres per second. Pushes of one tick
+/// add up, to kKnockbackSpeedMax at most.
+void knock_back(const Rules& rules, std::uint32_t row, Vec2 change, EntityId by, WorldState& state,
+                StepReport& report);
 
 /// Ends a jump from which something has thrown the player: the player has left the ground, not over
 /// an edge, and no button cuts its flight.

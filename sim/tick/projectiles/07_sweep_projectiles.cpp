@@ -171,14 +171,14 @@ void fly(const PathGroup& group, const Rules& rules, const Solids& solids, const
             if (!fly_on(index, rules, solids, seen, state, flights, lookup, impacts, report))
                 continue;
         } else if (first.t <= 1.0f) {
-            impacts.note({index, first, path.start + path.delta * first.t});
+            impacts.note({index, first, path.start + path.delta * first.t, projectile.velocity});
             continue;
         } else {
             projectile.position = end;
             if (projectile.range > 0.0f) projectile.range -= length(path.delta);
         }
         if (projectile.expiry_tick <= state.tick)
-            impacts.note({index, {.t = 1.0f}, projectile.position});
+            impacts.note({index, {.t = 1.0f}, projectile.position, projectile.velocity});
     }
 }
 

@@ -162,7 +162,8 @@ class Flight {
         for (const FlightHit& met : flights_.player_hits) {
             Impact impact{.projectile = index_,
                           .flight_hit = {tick_time(leg, met.t), met.target, met.player},
-                          .position = leg.disc.center + leg.delta * met.t};
+                          .position = leg.disc.center + leg.delta * met.t,
+                          .velocity = projectile_.velocity};
             if (projectile_.pierce > 0) impact.kind = ImpactKind::pass;
             impacts_.note(impact);
             if (projectile_.pierce == 0) return false;
@@ -189,7 +190,8 @@ class Flight {
     bool end_at(EntityId target) {
         impacts_.note({.projectile = index_,
                        .flight_hit = {time_, target, 0},
-                       .position = projectile_.position});
+                       .position = projectile_.position,
+                       .velocity = projectile_.velocity});
         return false;
     }
 

@@ -6,6 +6,7 @@
 #include "sim/math/vec2.h"
 #include "sim/rules/game_kind.h"
 #include "sim/terrain/terrain_queries.h"
+#include "sim/tick/motion/launch.h"
 #include "sim/tick/motion/steer.h"
 #include "sim/tick/status/condition.h"
 #include "sim/tick/weapons/arsenal.h"
@@ -71,11 +72,9 @@ Vec2 aim_of_shot(const Weapon& weapon, std::uint32_t tick_rate, std::size_t row,
 void push_back(const Rules& rules, Tick tick, std::size_t row, Players& players) {
     const bool obeys_stick_alone = launches_carry(rules, rules.archetypes[players.archetype[row]]);
     if (obeys_stick_alone || tick < players.dash_until_tick[row]) return;
-    const Vec2 before = players.velocity[row];
-    const Vec2 after = before - players.aim[row] * rules.weapons[players.weapon[row]].recoil;
-    const float speed = length(after);
-    const float most = std::max(kRecoilSpeedMax, length(before));
-    players.velocity[row] = speed > most ? after * (most / speed) : after;
+    const float recoil = rules.weapons[players.weapon[row]].recoil;
+    players.velocity[row] =
+        pushed(players.velocity[row], -players.aim[row] * recoil, kRecoilSpeedMax);
 }
 
 void fire(const Rules& rules, const Limits& limits, const Solids& solids, std::size_t row,

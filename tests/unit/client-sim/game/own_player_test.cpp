@@ -20,15 +20,16 @@ constexpr sim::Vec2 kPlace{5.0f, 5.0f};
 /// A player that stands on an empty field, and another one that comes towards it at 6 m/s, as sent
 /// in an update about the end of kBegun.
 struct OwnPlayerScene {
-    explicit OwnPlayerScene(arena::test::MapBuilder map = arena::test::MapBuilder())
+    explicit OwnPlayerScene(arena::test::MapBuilder map = arena::test::MapBuilder(),
+                            const sim::Rules& rules = {})
         : terrain(map.spawn(kPlace).hash(9).terrain()) {
         const protocol::Welcome welcome{.player = kOwn,
                                         .tick_rate = 60,
                                         .snapshot_rate = 20,
                                         .map_hash = 9,
-                                        .rules_hash = hash_of(sim::Rules{})};
+                                        .rules_hash = hash_of(rules)};
         view = WorldView(welcome);
-        own.take_map({.terrain = terrain, .rules = sim::Rules{}});
+        own.take_map({.terrain = terrain, .rules = rules});
         own.start(welcome);
         receive(
             {.tick = kBegun, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}},
@@ -225,6 +226,30 @@ TEST(OwnPlayer, a_correction_that_only_a_lost_update_explains_has_the_cause_loss
     EXPECT_EQ(after_loss->cause, CorrectionCause::loss);
     EXPECT_EQ(soon->cause, CorrectionCause::loss);
     EXPECT_EQ(later->cause, CorrectionCause::unknown);
+}
+
+sim::Rules with_knockback() {
+    sim::Rules rules;
+    rules.weapons[0].projectile.knockback = 5.0f;
+    return rules;
+}
+
+/// Returns the cause of a correction after a lost update; `left` is the health in it.
+std::optional<CorrectionCause> cause_after_loss(const sim::Rules& rules, std::int16_t left) {
+    OwnPlayerScene standing(arena::test::MapBuilder(), rules);
+    standing.other_is_at(103, {12.0f, 5.0f});
+    standing.give_until(120);
+    standing.receive(
+        {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = {5.0f, 6.0f}}},
+        {.statuses = {{kOwnShort, {.health = left}}}});
+    const auto correction = standing.correction();
+    return correction ? std::optional(correction->cause) : std::nullopt;
+}
+
+TEST(OwnPlayer, a_wound_whose_update_was_lost_may_have_thrown_it_where_weapons_do) {
+    EXPECT_EQ(cause_after_loss(with_knockback(), 75), CorrectionCause::thrown);
+    EXPECT_EQ(cause_after_loss(with_knockback(), 100), CorrectionCause::loss);
+    EXPECT_EQ(cause_after_loss({}, 75), CorrectionCause::loss);
 }
 
 TEST(OwnPlayer, a_player_predicted_nearby_is_no_cause_unless_it_moved_the_own_player) {

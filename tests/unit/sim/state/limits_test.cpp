@@ -95,6 +95,19 @@ TEST(Limits, bounces_explosions_triggers_and_movers_raise_them) {
                                    (full.attack_records_max - bare.attack_records_max) + 3 + 1);
 }
 
+TEST(Limits, knockback_adds_an_event_to_each_hit) {
+    Rules by_flight = shotguns();
+    by_flight.weapons[0].projectile.knockback = 1.0f;
+    Rules by_blast = shotguns();
+    by_blast.weapons[0].projectile.explosion_knockback = 1.0f;
+
+    const Limits bare = limits_for({.players_max = 10}, shotguns(), *bare_field());
+
+    for (const Rules& rules : {by_flight, by_blast})
+        EXPECT_EQ(limits_for({.players_max = 10}, rules, *bare_field()).events_max,
+                  bare.events_max + bare.hits_max);
+}
+
 TEST(Limits, a_limit_that_was_chosen_stays_and_others_follow_from_it) {
     const Limits limits = limits_for({.players_max = 10, .projectiles_max = 7, .events_max = 5},
                                      shotguns(), *bare_field());

@@ -5,6 +5,12 @@
 namespace arena::sim {
 namespace {
 
+TEST(KnocksBack, by_its_flight_or_by_its_explosion) {
+    EXPECT_FALSE(knocks_back({}));
+    EXPECT_TRUE(knocks_back({.knockback = 0.5f}));
+    EXPECT_TRUE(knocks_back({.explosion_knockback = 0.5f}));
+}
+
 TEST(SpeedMax, is_that_of_the_shot_or_what_a_flight_can_gain) {
     EXPECT_EQ(speed_max({.speed = 40.0f}), 8000.0f);
     EXPECT_EQ(speed_max({.speed = 8001.0f}), 8001.0f);

@@ -48,6 +48,36 @@ TEST(ApplyHits, a_hit_takes_its_damage) {
     EXPECT_EQ(scene.report.statistics.hits, 1u);
 }
 
+TEST(ApplyHits, a_hit_that_counts_throws_its_victim_after_it_was_reported_even_without_damage) {
+    for (const std::int32_t damage : {30, 0}) {
+        Scene scene;
+
+        scene.hit({.victim = 2, .attacker = {1}, .damage = damage, .knockback = {3.0f, 4.0f}});
+
+        EXPECT_EQ(scene.state.players.velocity[2], (Vec2{3.0f, 4.0f}));
+        ASSERT_EQ(scene.report.events.size(), 2u);
+        EXPECT_EQ(scene.report.events[0].kind, EventKind::hit);
+        EXPECT_EQ(scene.report.events[1].kind, EventKind::launch);
+        EXPECT_EQ(scene.report.events[1].other, EntityId{1});
+    }
+}
+
+TEST(ApplyHits, nobody_is_thrown_by_a_hit_that_does_not_count_or_kills) {
+    Scene protected_one;
+    protected_one.state.players.protected_until_tick[2] = 51;
+    Scene dying;
+    dying.state.players.health[2] = 30;
+
+    for (Scene* scene : {&protected_one, &dying}) {
+        scene->hit({.victim = 2, .attacker = {1}, .damage = 30, .knockback = {3.0f, 4.0f}});
+
+        EXPECT_EQ(scene->state.players.velocity[2], Vec2{});
+        EXPECT_EQ(scene->state.players.thrown[2], 0);
+        EXPECT_EQ(scene->count(EventKind::launch), 0u);
+    }
+    EXPECT_EQ(dying.count(EventKind::death), 1u);
+}
+
 TEST(ApplyHits, a_hit_of_type_death_takes_all_the_health_that_is_left) {
     Scene scene;
 

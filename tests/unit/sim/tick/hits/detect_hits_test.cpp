@@ -68,6 +68,22 @@ struct Impacting : test::StageScene {
 
 using Rows = std::vector<std::uint32_t>;
 
+TEST(DetectHits, a_hit_throws_along_the_flight_and_one_of_a_standing_shot_not_at_all) {
+    Impacting scene;
+    scene.rules.weapons[0].projectile.knockback = 5.0f;
+    for (const Vec2 velocity : {Vec2{30.0f, -40.0f}, Vec2{}})
+        scene.memory.impacts.note({.projectile = velocity == Vec2{} ? 1u : 0u,
+                                   .flight_hit = {0.5f, {2}, 1},
+                                   .position = scene.state.players.position[1],
+                                   .velocity = velocity});
+
+    scene.detect();
+
+    ASSERT_EQ(scene.hits().size(), 2u);
+    EXPECT_EQ(scene.hits()[0].knockback, (Vec2{3.0f, -4.0f}));
+    EXPECT_EQ(scene.hits()[1].knockback, Vec2{});
+}
+
 TEST(DetectHits, without_impacts_nothing_happens) {
     Impacting scene;
 

@@ -182,6 +182,58 @@ TEST(Explosion, hurts_its_owner_which_scores_nothing_for_its_own_death) {
     EXPECT_TRUE(gallery.events_of(EventKind::score).empty());
 }
 
+TEST(Explosion, throws_all_that_it_hits_away_from_its_middle_with_the_same_strength) {
+    // The middle is at (14.9, 20): one player is 3 m above it, the other 0.9 m to the left of it
+    // and 1.2 m below.
+    Rules rules = rocket();
+    rules.weapons.front().projectile.explosion_knockback = 10.0f;
+    Gallery gallery({{kShooter}, {{14.9f, 23.0f}}, {{14.0f, 18.8f}}}, rules,
+                    MapBuilder().box({15.0f, 15.0f}, {16.0f, 21.0f}));
+    const std::uint32_t above = gallery.number_at({14.9f, 23.0f});
+    const std::uint32_t below = gallery.number_at({14.0f, 18.8f});
+
+    fire_until_it_ends(gallery);
+
+    EXPECT_NEAR(length(gallery.player(above).velocity - Vec2{0.0f, 10.0f}), 0.0f, 1e-3f);
+    EXPECT_NEAR(length(gallery.player(below).velocity - Vec2{-6.0f, -8.0f}), 0.0f, 1e-3f);
+    EXPECT_EQ(gallery.events_of(EventKind::launch).size(), 2u);
+}
+
+TEST(Explosion, throws_a_player_upwards_that_it_happens_in_the_middle_of) {
+    // The shot begins in the middle of its shooter, and does not move.
+    Rules rules = rocket();
+    rules.weapons.front().projectile.explosion_knockback = 10.0f;
+    rules.weapons.front().projectile.acceleration = -10000.0f;
+    rules.weapons.front().projectile.life = 0.1f;
+    Gallery gallery({{kShooter}}, rules);
+
+    fire_until_it_ends(gallery);
+
+    EXPECT_EQ(gallery.player(1).velocity, (Vec2{0.0f, 10.0f}));
+}
+
+TEST(Explosion, at_the_feet_of_its_owner_is_a_jump) {
+    // On a floor at y = 19.5 the owner shoots straight down: the explosion is 0.4 m below its
+    // centre.
+    Rules rules = rocket();
+    rules.gravity = 30.0f;
+    rules.weapons.front().projectile.explosion_knockback = 12.0f;
+    Gallery gallery({{kShooter}}, rules, MapBuilder().box({0.0f, 18.0f}, {40.0f, 19.5f}));
+    gallery.run(10);
+    const float ground = gallery.player(1).position.y;
+
+    gallery.step({test::input(player_id(1), test::shoot(0, -1))});
+    gallery.run(1);
+    const Vec2 thrown = gallery.player(1).velocity;
+    gallery.run(12);
+
+    EXPECT_EQ(gallery.player(1).health, 60);
+    EXPECT_EQ(thrown.x, 0.0f);
+    EXPECT_NEAR(thrown.y, 12.0f, 0.6f);
+    // 12 m/s against 30 m/s^2: in 12 ticks it has risen by 2.4 - 0.6 m, less half a tick's fall.
+    EXPECT_NEAR(gallery.player(1).position.y - ground, 1.75f, 0.1f);
+}
+
 TEST(Explosion, spares_teammates_unless_friendly_fire_is_on) {
     for (const bool friendly_fire : {false, true}) {
         Rules rules = rocket();

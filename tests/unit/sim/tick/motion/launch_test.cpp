@@ -87,6 +87,52 @@ TEST(Launch, carries_only_a_player_that_nothing_else_would_bring_back_to_its_sti
     EXPECT_EQ(thrown_with(falling), 0);
 }
 
+TEST(Pushed, adds_and_never_slows_down_what_was_faster_before) {
+    EXPECT_EQ(pushed({1.0f, 2.0f}, {2.0f, 2.0f}, 10.0f), (Vec2{3.0f, 4.0f}));
+    EXPECT_EQ(pushed({1.0f, 2.0f}, {2.0f, 2.0f}, 2.5f), (Vec2{1.5f, 2.0f}));
+    EXPECT_EQ(pushed({9.0f, 12.0f}, {9.0f, 12.0f}, 10.0f), (Vec2{9.0f, 12.0f}));
+    EXPECT_EQ(pushed({9.0f, 12.0f}, {-9.0f, -12.0f}, 10.0f), Vec2{});
+}
+
+TEST(KnockBack, adds_to_the_velocity_and_is_a_launch_otherwise) {
+    LaunchScene scene;
+
+    knock_back(scene.rules, 0, {3.0f, -4.0f}, {9}, scene.state, scene.memory.report);
+
+    const PlayerState player = scene.state.players[0];
+    EXPECT_EQ(player.velocity, (Vec2{9.0f, -4.0f}));
+    EXPECT_EQ(player.dash_until_tick, 0u);
+    EXPECT_EQ(player.thrown, 1);
+    ASSERT_EQ(scene.events().size(), 1u);
+    EXPECT_EQ(scene.events()[0], (Event{.kind = EventKind::launch,
+                                        .subject = {7},
+                                        .other = {9},
+                                        .position = {10.0f, 10.0f},
+                                        .velocity = {9.0f, -4.0f},
+                                        .tick = 40}));
+}
+
+TEST(KnockBack, several_of_one_tick_add_up_to_the_limit) {
+    LaunchScene scene;
+    scene.state.players.velocity[0] = {};
+
+    for (int hit = 0; hit < 3; ++hit)
+        knock_back(scene.rules, 0, {0.0f, 90.0f}, {9}, scene.state, scene.memory.report);
+
+    EXPECT_EQ(scene.state.players.velocity[0], (Vec2{0.0f, kKnockbackSpeedMax}));
+    EXPECT_EQ(scene.events()[1].velocity, (Vec2{0.0f, 180.0f}));
+}
+
+TEST(KnockBack, does_nothing_to_a_player_that_stands) {
+    LaunchScene scene;
+    scene.state.players.stands_until_tick[0] = 41;
+
+    knock_back(scene.rules, 0, {3.0f, -4.0f}, {9}, scene.state, scene.memory.report);
+
+    EXPECT_EQ(scene.state.players.velocity[0], (Vec2{6.0f, 0.0f}));
+    EXPECT_TRUE(scene.events().empty());
+}
+
 TEST(EndThrow, the_held_stick_steers_again) {
     LaunchScene scene;
     scene.launch_upwards(9.0f);
