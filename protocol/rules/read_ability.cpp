@@ -23,7 +23,7 @@ bool concerns(AbilityKind kind, std::string_view key) {
         case AbilityKind::blink:
             return key == "distance";
         case AbilityKind::burst:
-            return key == "radius" || key == "damage" || key == "effect";
+            return key == "radius" || key == "damage" || key == "knockback" || key == "effect";
         case AbilityKind::effect:
             return key == "radius" || key == "effect" || key == "to";
         case AbilityKind::shot:
@@ -32,8 +32,8 @@ bool concerns(AbilityKind kind, std::string_view key) {
     return false;
 }
 
-constexpr std::array<std::string_view, 8> kKeysOfSomeKinds{
-    "speed", "time", "distance", "radius", "damage", "effect", "to", "weapon"};
+constexpr std::array<std::string_view, 9> kKeysOfSomeKinds{
+    "speed", "time", "distance", "radius", "damage", "knockback", "effect", "to", "weapon"};
 
 void report_keys_without_effect(const toml::table& table, AbilityKind kind, TomlReader& reader) {
     for (const std::string_view key : kKeysOfSomeKinds) {
@@ -54,8 +54,9 @@ const char* find_need(const sim::Ability& ability, const std::vector<sim::Weapon
         case AbilityKind::blink:
             return nullptr;
         case AbilityKind::burst:
-            if (ability.damage > 0 || ability.effect != sim::kNone) return nullptr;
-            return "hurts nobody: give it a damage above 0 or an effect";
+            if (ability.damage > 0 || ability.knockback > 0.0f || ability.effect != sim::kNone)
+                return nullptr;
+            return "does nothing: give it a damage or a knockback above 0, or an effect";
         case AbilityKind::effect:
             return ability.effect == sim::kNone ? "gives nothing: give it an effect" : nullptr;
         case AbilityKind::shot:

@@ -137,6 +137,7 @@ constexpr std::array kAbilityKeys{
     Abilities::in<&AbilityDraft::distance>("distance", "m", 0.1, 100.0),
     Abilities::in<&AbilityDraft::radius>("radius", "m", 0.1, 100.0),
     Abilities::in<&AbilityDraft::damage>("damage", "", 0.0, kHealthMax),
+    Abilities::in<&AbilityDraft::knockback>("knockback", "m/s", 0.0, kThrownMax),
     Abilities::word<&AbilityDraft::effect_name>("effect", "name"),
     Abilities::one_of<&AbilityDraft::to_name>("to", sim::kRecipientsNames),
     Abilities::word<&AbilityDraft::weapon_name>("weapon", "name"),

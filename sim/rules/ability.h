@@ -46,6 +46,7 @@ struct Ability {
     float distance = 5.0f;        ///< metres: blink
     float radius = 3.0f;          ///< metres from the centre of its player: burst and effect
     std::int32_t damage = 0;      ///< burst
+    float knockback = 0.0f;       ///< metres per second away from its player: burst
     std::uint8_t effect = kNone;  ///< index into Rules::effects, or kNone: burst and effect
     Recipients to = Recipients::own;
     std::uint8_t weapon = kNone;  ///< index into Rules::weapons: shot

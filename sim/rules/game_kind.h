@@ -38,10 +38,12 @@ inline bool launches_carry(const Rules& rules, const Archetype& archetype) {
     return rules.gravity == 0.0f && archetype.acceleration == 0.0f;
 }
 
-/// Whether projectiles of any weapon throw the players that they hit.
+/// Whether projectiles of any weapon, or bursts of any ability, throw the players that they hit.
 inline bool some_knock_back(const Rules& rules) {
     return std::any_of(rules.weapons.begin(), rules.weapons.end(),
-                       [](const Weapon& weapon) { return knocks_back(weapon.projectile); });
+                       [](const Weapon& weapon) { return knocks_back(weapon.projectile); }) ||
+           std::any_of(rules.abilities.begin(), rules.abilities.end(),
+                       [](const Ability& ability) { return ability.knockback > 0.0f; });
 }
 
 /// Whether such a player's jumps are more than one from the ground.

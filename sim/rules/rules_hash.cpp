@@ -60,7 +60,7 @@ template <typename Visit>
 void for_each_value(const Ability& ability, Visit&& visit) {
     visit(ability.name, ability.kind, ability.cooldown, ability.charges, ability.windup,
           ability.speed, ability.time, ability.distance, ability.radius, ability.damage,
-          ability.effect, ability.to, ability.weapon);
+          ability.knockback, ability.effect, ability.to, ability.weapon);
 }
 template <typename Visit>
 void for_each_value(const Zone& zone, Visit&& visit) {

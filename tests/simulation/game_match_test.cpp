@@ -176,7 +176,11 @@ sim::Rules skilled() {
     rules.abilities = {
         {.kind = sim::AbilityKind::dash, .cooldown = 1.0f, .charges = 2, .speed = 20.0f},
         {.kind = sim::AbilityKind::blink, .cooldown = 1.5f, .distance = 4.0f},
-        {.kind = sim::AbilityKind::burst, .cooldown = 2.0f, .windup = 0.2f, .effect = 1},
+        {.kind = sim::AbilityKind::burst,
+         .cooldown = 2.0f,
+         .windup = 0.2f,
+         .knockback = 6.0f,
+         .effect = 1},
         {.kind = sim::AbilityKind::effect, .cooldown = 2.0f, .effect = 0}};
     sim::Archetype& runner = rules.archetypes[0];
     runner.acceleration = 60.0f;

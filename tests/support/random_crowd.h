@@ -164,6 +164,7 @@ class CrowdDraw {
         ability.distance = scaled_between(0.1f, 6.0f);
         ability.radius = scaled_between(0.5f, 5.0f);
         ability.damage = static_cast<std::int32_t>(random_.below(20));
+        ability.knockback = once_in(2) ? scaled_between(1.0f, 20.0f) : 0.0f;
         ability.weapon = 0;
         if (!rules.effects.empty())
             ability.effect = static_cast<std::uint8_t>(

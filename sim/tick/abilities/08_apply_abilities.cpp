@@ -1,5 +1,6 @@
 #include "sim/tick/abilities/08_apply_abilities.h"
 
+#include "sim/math/vec2.h"
 #include "sim/terrain/terrain_queries.h"
 #include "sim/tick/abilities/02_use_abilities.h"
 #include "sim/tick/hits/blast.h"
@@ -9,6 +10,9 @@
 namespace arena::sim {
 
 namespace {
+
+/// Where a burst throws a player that is in the same place.
+constexpr Vec2 kUpwards{0.0f, 1.0f};
 
 TeamMember member(const Players& players, std::size_t row) {
     return {players.id[row], Team{players.team[row]}};
@@ -35,11 +39,13 @@ void reach(const Rules& rules, const Ability& ability, std::size_t user, std::ui
     if (ability.kind == AbilityKind::effect)
         return give_effect(rules, ability.effect, players.id[user], state.tick,
                            players.effects[row]);
+    const Vec2 away = normalised_or(players.position[row] - players.position[user], kUpwards);
     hits.add({.victim = row,
               .attacker = players.id[user],
               .position = players.position[row],
               .damage = ability.damage,
-              .effect = ability.effect},
+              .effect = ability.effect,
+              .knockback = away * ability.knockback},
              report);
 }
 

@@ -33,7 +33,8 @@ TEST(ReadAbility, all_keys_are_read) {
         "[[ability]]\nname = \"a\"\nkind = \"dash\"\ncooldown = 3\ncharges = 2\nwindup = 0.5\n"
         "speed = 25\ntime = 0.3\n"
         "[[ability]]\nname = \"b\"\nkind = \"blink\"\ndistance = 7\n"
-        "[[ability]]\nname = \"c\"\nkind = \"burst\"\nradius = 4\ndamage = 30\neffect = \"slow\"\n"
+        "[[ability]]\nname = \"c\"\nkind = \"burst\"\nradius = 4\ndamage = 30\nknockback = "
+        "6\neffect = \"slow\"\n"
         "[[ability]]\nname = \"d\"\nkind = \"effect\"\nradius = 9\neffect = \"slow\"\n"
         "to = \"enemies\"\n"
         "[[ability]]\nname = \"e\"\nkind = \"shot\"\nweapon = \"mine\"\n");
@@ -53,6 +54,7 @@ TEST(ReadAbility, all_keys_are_read) {
     EXPECT_EQ(burst.kind, sim::AbilityKind::burst);
     EXPECT_EQ(burst.radius, 4.0f);
     EXPECT_EQ(burst.damage, 30);
+    EXPECT_EQ(burst.knockback, 6.0f);
     EXPECT_EQ(burst.effect, 0);
     EXPECT_EQ(rules.abilities[3].kind, sim::AbilityKind::effect);
     EXPECT_EQ(rules.abilities[3].to, sim::Recipients::enemies);
@@ -100,7 +102,8 @@ TEST(ReadAbility, each_problem_names_the_way_out) {
         {named + "kind = \"blink\"\nspeed = 3\n",
          "rules.toml:4: speed has no effect on an ability of the kind blink: delete it\n"},
         {named + "kind = \"burst\"\n",
-         "rules.toml:1: ability 'a' hurts nobody: give it a damage above 0 or an effect\n"},
+         "rules.toml:1: ability 'a' does nothing: give it a damage or a knockback above 0, or "
+         "an effect\n"},
         {named + "kind = \"effect\"\n",
          "rules.toml:1: ability 'a' gives nothing: give it an effect\n"},
         {"[[effect]]\nname = \"x\"\n" + named + "kind = \"effect\"\neffect = \"x\"\nradius = 3\n",

@@ -162,6 +162,7 @@ TEST(RulesHash, each_rule_of_abilities_and_who_has_them_count) {
         [](Rules& r) { r.abilities[0].distance = 1.0f; },
         [](Rules& r) { r.abilities[0].radius = 1.0f; },
         [](Rules& r) { r.abilities[0].damage = 1; },
+        [](Rules& r) { r.abilities[0].knockback = 1.0f; },
         [](Rules& r) { r.abilities[0].effect = 0; },
         [](Rules& r) { r.abilities[0].to = Recipients::team; },
         [](Rules& r) { r.abilities[0].weapon = 0; },

@@ -67,6 +67,20 @@ TEST(Burst, spares_teammates_and_those_behind_walls) {
     EXPECT_EQ(gallery.player_at({21.5f, 20.0f}).health, 100);
 }
 
+TEST(Burst, throws_those_it_hits_away_from_its_player) {
+    Ability burst = kBurst;
+    burst.knockback = 5.0f;
+    Gallery gallery({{kHere}, {{21.2f, 21.6f}}}, with(burst));
+
+    use_at(kHere, gallery);
+
+    const PlayerState thrown = gallery.player_at({21.2f, 21.6f});
+    EXPECT_NEAR(thrown.velocity.x, 3.0f, 1e-4f);
+    EXPECT_NEAR(thrown.velocity.y, 4.0f, 1e-4f);
+    EXPECT_EQ(gallery.player_at(kHere).velocity, Vec2{});
+    EXPECT_EQ(gallery.events_of(EventKind::launch).size(), 1u);
+}
+
 TEST(Burst, gives_its_effect_to_those_it_hits) {
     Ability burst = kBurst;
     burst.effect = 0;
