@@ -416,10 +416,11 @@ TEST_F(BotsScenario, compares_and_merges_repeated_runs) {
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     const std::string first = folder.path("first.json");
     const std::string second = folder.path("second.json");
-    const std::vector<std::string> short_runs{"--clients", "4", "--duration", "1", "--quiet"};
+    const std::vector<std::string> short_runs{"--clients", "4", "--duration", "3", "--quiet"};
     auto options = short_runs;
     options.insert(options.end(), {"--repeat", "2", "--json", first});
-    ASSERT_EQ(run(server, options).exit_code, 0);
+    const ProcessResult old_runs = run(server, options);
+    ASSERT_EQ(old_runs.exit_code, 0) << old_runs.standard_output << old_runs.standard_error;
     options = short_runs;
     options.insert(options.end(), {"--repeat", "2", "--compare", first, "--json", second});
 
@@ -430,7 +431,7 @@ TEST_F(BotsScenario, compares_and_merges_repeated_runs) {
     EXPECT_EQ(compared.exit_code, 0) << compared.standard_output << compared.standard_error;
     EXPECT_NE(compared.standard_output.find("2 old runs, 2 new runs"), std::string::npos)
         << compared.standard_output;
-    EXPECT_EQ(merged.exit_code, 0) << merged.standard_error;
+    EXPECT_EQ(merged.exit_code, 0) << merged.standard_output << merged.standard_error;
     const nlohmann::json json = read_json("merged.json");
     ASSERT_EQ(json["runs"].size(), 2u);
     EXPECT_EQ(json["runs"][0]["clients_connected"], 8);
