@@ -14,7 +14,7 @@ constexpr double kSecondsMin = 0.05;  // shortest time between two actions of a 
 constexpr double kLaunchMax = 200.0;  // metres per second
 
 /// In the order of sim::Gift.
-constexpr std::array<std::string_view, 3> kGifts = {"health", "ammunition", "speed"};
+constexpr std::array<std::string_view, 4> kGifts = {"health", "ammunition", "speed", "effect"};
 
 sim::Vec2 unit_vector(float degrees) {
     const Turn turn = turn_of_degrees(static_cast<double>(degrees));
@@ -25,22 +25,33 @@ void read_spikes(PropertyReader& properties, sim::MapTrigger& trigger) {
     trigger.kind = sim::TriggerKind::spikes;
     trigger.amount = properties.whole("amount", 0, 0, kAmountMax);
     trigger.interval = properties.number("interval", 1.0f, kSecondsMin, kSecondsMax);
+    trigger.effect = properties.text("effect");
 }
 
-void read_pickup(PropertyReader& properties, sim::MapTrigger& trigger) {
+/// Reads a pickup, whose gift is its effect when it has one.
+std::optional<std::string> read_pickup(PropertyReader& properties, sim::MapTrigger& trigger) {
     trigger.kind = sim::TriggerKind::pickup;
-    trigger.gift = static_cast<sim::Gift>(
-        properties.one_of("gift", kGifts, static_cast<std::size_t>(sim::Gift::health)));
+    trigger.effect = properties.text("effect");
+    const sim::Gift usual = trigger.effect.empty() ? sim::Gift::health : sim::Gift::effect;
+    trigger.gift =
+        static_cast<sim::Gift>(properties.one_of("gift", kGifts, static_cast<std::size_t>(usual)));
     trigger.amount = properties.whole("amount", 25, 1, kAmountMax);
     trigger.interval = properties.number("interval", 15.0f, kSecondsMin, kSecondsMax);
     trigger.speed_factor = properties.number("factor", trigger.speed_factor, 0.1, 10.0);
     trigger.duration = properties.number("duration", trigger.duration, kSecondsMin, kSecondsMax);
+    if (properties.problem()) return std::nullopt;
+    if (trigger.gift == sim::Gift::effect && trigger.effect.empty())
+        return properties.missing("effect", "set it to the name of an effect of the rules");
+    if (trigger.gift != sim::Gift::effect && !trigger.effect.empty())
+        return "a pickup has an effect and another gift: remove 'effect', or set 'gift' to effect";
+    return std::nullopt;
 }
 
 /// Reads a pad, which has either launch_x and launch_y or launch and angle.
 std::optional<std::string> read_pad(PropertyReader& properties, sim::MapTrigger& trigger) {
     trigger.kind = sim::TriggerKind::pad;
     trigger.interval = properties.number("interval", 0.5f, kSecondsMin, kSecondsMax);
+    trigger.effect = properties.text("effect");
     const bool as_parts = properties.has("launch_x") || properties.has("launch_y");
     const bool as_angle = properties.has("launch") || properties.has("angle");
     if (as_parts && as_angle) {
@@ -71,7 +82,8 @@ std::optional<std::string> read_plate(PropertyReader& properties, sim::MapTrigge
 
 void read_area(PropertyReader& properties, sim::MapTrigger& trigger) {
     trigger.kind = sim::TriggerKind::area;
-    trigger.amount = properties.whole("amount", 5, 1, kAmountMax);
+    trigger.effect = properties.text("effect");
+    trigger.amount = properties.whole("amount", 5, trigger.effect.empty() ? 1 : 0, kAmountMax);
     trigger.interval = properties.number("interval", 1.0f, kSecondsMin, kSecondsMax);
     const float direction = properties.number("direction", 0.0f, -360.0, 360.0);
     const float cone = properties.number("cone", 360.0f, 1.0, 360.0);
@@ -88,7 +100,7 @@ Result<sim::MapTrigger, std::string> read_trigger(ObjectClass object_class,
     std::optional<std::string> problem;
     switch (object_class) {
         case ObjectClass::pickup:
-            read_pickup(properties, trigger);
+            problem = read_pickup(properties, trigger);
             break;
         case ObjectClass::pad:
             problem = read_pad(properties, trigger);

@@ -11,20 +11,47 @@
 namespace arena::server {
 namespace {
 
+/// A property of an object of the map that names something of the rules.
+struct NamedByMap {
+    const sim::MapSource& source;
+    const char* property;
+    const std::string& name;
+};
+
+/// Says that the rules do not have what the map names, when it is none of `known`; otherwise
+/// returns an empty text.
+std::string find_unknown(const NamedByMap& named, const std::vector<std::string>& known,
+                         const LoadedRules& loaded) {
+    if (named.name.empty()) return {};
+    if (std::find(known.begin(), known.end(), named.name) != known.end()) return {};
+    const std::string rules = loaded.file.empty() ? "the default rules do" : loaded.file + " does";
+    return protocol::place_text(named.source.layer, named.source.object_id) + ": property '" +
+           named.property + "' is '" + named.name + "', which " + rules +
+           " not have: " + protocol::closest_or_all(named.name, known);
+}
+
+template <typename Thing>
+std::vector<std::string> names_of(const std::vector<Thing>& things) {
+    std::vector<std::string> names;
+    for (const Thing& thing : things)
+        names.push_back(thing.name);
+    return names;
+}
+
 /// Says why the map cannot be played by these rules; returns an empty text when it can.
-std::string find_unknown_archetype(const sim::Terrain& terrain, const LoadedRules& loaded) {
-    std::vector<std::string> known;
-    for (const sim::Archetype& archetype : loaded.rules.archetypes)
-        known.push_back(archetype.name);
-    for (const sim::MapSpawn& spawn : terrain.spawns) {
-        if (spawn.archetype.empty()) continue;
-        if (std::find(known.begin(), known.end(), spawn.archetype) != known.end()) continue;
-        const std::string rules =
-            loaded.file.empty() ? "the default rules do" : loaded.file + " does";
-        return protocol::place_text(spawn.source.layer, spawn.source.object_id) +
-               ": property 'archetype' is '" + spawn.archetype + "', which " + rules +
-               " not have: " + protocol::closest_or_all(spawn.archetype, known);
-    }
+std::string find_unknown_name(const sim::Terrain& terrain, const LoadedRules& loaded) {
+    const std::vector<std::string> archetypes = names_of(loaded.rules.archetypes);
+    for (const sim::MapSpawn& spawn : terrain.spawns)
+        if (auto unknown =
+                find_unknown({spawn.source, "archetype", spawn.archetype}, archetypes, loaded);
+            !unknown.empty())
+            return unknown;
+    const std::vector<std::string> effects = names_of(loaded.rules.effects);
+    for (const sim::MapTrigger& trigger : terrain.triggers)
+        if (auto unknown =
+                find_unknown({trigger.source, "effect", trigger.effect}, effects, loaded);
+            !unknown.empty())
+            return unknown;
     return {};
 }
 
@@ -48,7 +75,7 @@ Result<LoadedGame, std::vector<std::string>> load_game(const std::filesystem::pa
 
     LoadedGame game{std::move(loaded_map).value(), std::move(loaded_rules).value()};
     if (game.map.unplayable.empty())
-        game.map.unplayable = find_unknown_archetype(*game.map.terrain, game.rules);
+        game.map.unplayable = find_unknown_name(*game.map.terrain, game.rules);
     if (game.map.unplayable.empty())
         game.map.unplayable = find_lack(*game.map.terrain, game.rules.rules.match);
     return game;

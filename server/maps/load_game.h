@@ -17,9 +17,9 @@ struct LoadedGame {
     LoadedRules rules;
 };
 
-/// Loads any readable map with valid rules that fit a Welcome. A spawn that names an archetype
-/// which the rules do not have makes the map unplayable. Fails with one line for each problem, at
-/// least one, each beginning with the name of its file.
+/// Loads any readable map with valid rules that fit a Welcome. A spawn that names an archetype,
+/// or a trigger that names an effect, which the rules do not have makes the map unplayable. Fails
+/// with one line for each problem, at least one, each beginning with the name of its file.
 [[nodiscard]] Result<LoadedGame, std::vector<std::string>> load_game(
     const std::filesystem::path& map, const std::string& rules,
     files::MapFilesFrom from = files::MapFilesFrom::its_folder);

@@ -14,8 +14,9 @@
 //
 // The law does not cover
 //   - melee attacks, pads, knockback and anything else that launches a player; deaths of any cause;
-//   spawns;
-//   - pickups: a speed gift counts from the update that reports it (speed_until_tick);
+//     spawns;
+//   - pickups: a speed gift counts from the update that reports it (speed_until_tick), and so does
+//     a status effect, whatever gives it but the player's own ability;
 //   - other players that steer away from their reported velocity, or touch a third player;
 //   - the order of pushes of a player that touches two others at once: the world goes by the cells
 //     of its grid, predict by id;

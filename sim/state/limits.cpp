@@ -84,7 +84,8 @@ Count effect_hits_max(const Rules& rules, Count players) {
 struct TriggerCounts {
     Count all = 0;
     Count remembering = 0;  ///< spikes and pads: they have an attack record for each victim
-    Count hurting = 0;      ///< spikes and areas: a hit for each player that touches them
+    /// Spikes, areas and what gives an effect: a hit for each player that touches them.
+    Count hitting = 0;
 };
 
 TriggerCounts count_triggers(const Terrain& terrain) {
@@ -92,7 +93,8 @@ TriggerCounts count_triggers(const Terrain& terrain) {
     for (const MapTrigger& trigger : terrain.triggers) {
         const bool is_spikes = trigger.kind == TriggerKind::spikes;
         if (is_spikes || trigger.kind == TriggerKind::pad) ++count.remembering;
-        if (is_spikes || trigger.kind == TriggerKind::area) ++count.hurting;
+        if (is_spikes || trigger.kind == TriggerKind::area || !trigger.effect.empty())
+            ++count.hitting;
     }
     return count;
 }
@@ -147,7 +149,7 @@ Limits limits_for(const Limits& chosen, const Rules& rules, const Terrain& terra
     // crushes a player at most once, and the zone hurts it once; each of its effects may harm it.
     derive_limit(limits.hits_max,
                  projectiles * (weapons.pierce + 1) + kVictimsPerSwing * players +
-                     triggers.hurting * players +
+                     triggers.hitting * players +
                      (weapons.explode ? kVictimsPerExplosion * projectiles : 0) + 2 * players +
                      effect_hits_max(rules, players) +
                      kVictimsPerExplosion * bursts_max(rules, players),

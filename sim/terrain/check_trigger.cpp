@@ -40,8 +40,12 @@ Reason check_gift(const MapTrigger& trigger) {
                 return "a pickup's speed has no duration: set 'duration' to more than 0, at most "
                        "3600 seconds";
             return nullptr;
+        case Gift::effect:
+            return trigger.effect.empty()
+                       ? "a pickup gives no effect: set 'effect' to the name of one in the rules"
+                       : nullptr;
     }
-    return "a pickup's gift is unknown: set 'gift' to health, ammunition or speed";
+    return "a pickup's gift is unknown: set 'gift' to health, ammunition, speed or effect";
 }
 
 Reason check_pad(const MapTrigger& trigger) {
@@ -54,8 +58,11 @@ Reason check_pad(const MapTrigger& trigger) {
 }
 
 Reason check_area(const MapTrigger& trigger) {
-    if (trigger.amount < 1 || trigger.amount > kAmountMax)
-        return "an area does no damage: set 'amount' to 1 .. 1000000";
+    if (trigger.amount < 0 || trigger.amount > kAmountMax)
+        return "an area heals: set 'amount' to 0 (its effect alone) .. 1000000";
+    if (trigger.amount == 0 && trigger.effect.empty())
+        return "an area does no damage and gives no effect: set 'amount' to 1 .. 1000000, or "
+               "'effect'";
     if (trigger.cone_direction == Vec2{}) return nullptr;
     if (!is_finite(trigger.cone_direction) || !is_finite(trigger.cone_half_angle) ||
         trigger.cone_half_angle == Vec2{})

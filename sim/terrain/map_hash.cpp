@@ -1,5 +1,7 @@
 #include "sim/terrain/map_hash.h"
 
+#include <algorithm>
+
 #include "sim/hash/value_hash.h"
 
 namespace arena::sim {
@@ -43,11 +45,21 @@ void for_each_value(const MapHill& hill, Visit&& visit) {
     visit(hill.area);
 }
 
+/// Adds the effects of the triggers, if any gives one.
+void add_effects(const std::vector<MapTrigger>& triggers, ValueHash& hash) {
+    if (std::none_of(triggers.begin(), triggers.end(),
+                     [](const MapTrigger& trigger) { return !trigger.effect.empty(); }))
+        return;
+    for (const MapTrigger& trigger : triggers)
+        hash.add(trigger.effect);
+}
+
 std::uint64_t hash_of(const MapDescription& map) {
     ValueHash hash;
     hash.add(map.bounds, map.obstacles, map.spawns, map.movers, map.triggers);
-    // A map without bushes keeps the hash that it had before maps could have bushes, and so for the
-    // objects of matches.
+    // A map without bushes keeps the hash that it had before maps could have bushes, and so for
+    // whatever else a map need not have.
+    add_effects(map.triggers, hash);
     if (!map.bushes.empty()) hash.add(map.bushes);
     if (!map.flags.empty() || !map.bases.empty() || !map.hills.empty())
         hash.add(map.flags, map.bases, map.hills);

@@ -80,11 +80,13 @@ enum class TriggerKind : std::uint8_t {
     pickup,  ///< COLLECT: gives `gift` to a player that can use it; back after `interval`
     pad,     ///< LAUNCH: launches with `launch`, once per touch; again after `interval`
     plate,   ///< DEPRESS: its signal is on while a player stands on it
-    area,    ///< HIT with `amount` every `interval` for all within its shape or cone
+    /// HIT with `amount` every `interval` for all within its shape or cone. When amount is 0, it
+    /// only gives its effect.
+    area,
 };
 
 /// What a pickup gives.
-enum class Gift : std::uint8_t { health, ammunition, speed };
+enum class Gift : std::uint8_t { health, ammunition, speed, effect };
 
 /// A trigger: a thing of the map that acts on players that touch it. It is not solid.
 struct MapTrigger {
@@ -100,7 +102,10 @@ struct MapTrigger {
     float speed_factor = 1.5f;  ///< Gift::speed
     float duration = 5.0f;      ///< seconds; Gift::speed
     std::string signal;         ///< plate
-    Vec2 cone_direction;        ///< area: unit; zero for all around
+    /// Spikes, pickup, pad, area: the name of the status effect in the rules that it gives; empty
+    /// for none. A pickup gives it as Gift::effect only.
+    std::string effect;
+    Vec2 cone_direction;  ///< area: unit; zero for all around
     /// Area: (cosine, sine) of half the cone's angle.
     Vec2 cone_half_angle{-1.0f, 0.0f};
     MapSource source;

@@ -55,6 +55,8 @@ void require_triggers(const sim::MapDescription& map) {
             require(trigger.cone_direction == sim::Vec2{});
         }
         require(trigger.amount >= 0 && trigger.interval > 0.0f);
+        if (trigger.kind == sim::TriggerKind::pickup)
+            require((trigger.gift == sim::Gift::effect) == !trigger.effect.empty());
     }
 }
 

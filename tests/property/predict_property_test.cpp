@@ -160,6 +160,16 @@ bool is_touched(const StepResult& result, EntityId player) {
     });
 }
 
+/// Whether a player has got an effect in the tick, which areas do without any event.
+bool has_got_an_effect(const ActiveEffects& before, const ActiveEffects& after) {
+    return std::any_of(after.begin(), after.end(), [&](const ActiveEffect& effect) {
+        return effect.kind != kNone &&
+               std::none_of(before.begin(), before.end(), [&](const ActiveEffect& earlier) {
+                   return earlier.kind == effect.kind && earlier.until_tick == effect.until_tick;
+               });
+    });
+}
+
 /// Returns the movers of a world after their next tick, as far as a client can know from the
 /// triggers.
 std::vector<MoverState> movers_after(const World& world) {
@@ -212,7 +222,8 @@ class Twin {
         const StepResult result = world_.step(commands);
 
         const auto row_after = world_.players().find(player_);
-        is_known_ = row_after && !is_touched(result, player_);
+        is_known_ = row_after && !is_touched(result, player_) &&
+                    !has_got_an_effect(before.effects, world_.players()[*row_after].effects);
         if (!is_known_) return "";
         const PlayerState real = world_.players()[*row_after];
         own_ = predicted.player;
@@ -342,6 +353,7 @@ RC_GTEST_PROP(PredictProperty, players_far_from_all_others_in_a_crowd_move_as_pr
             const EntityId id = before.id[row];
             const auto after = world.players().find(id);
             if (!after || is_touched(result, id)) continue;
+            if (has_got_an_effect(before.effects[row], world.players().effects[*after])) continue;
             // Alone: no other player is near enough to be reached by either in the tick.
             const float far =
                 4.0f * test::RandomCrowd::kSpeedMax / static_cast<float>(room.rules.tick_rate) +

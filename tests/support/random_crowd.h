@@ -218,6 +218,7 @@ class CrowdDraw {
         const std::uint32_t count = 1 + random_.below(6);
         for (std::uint32_t i = 0; i < count; ++i) {
             sim::StatusEffect& effect = rules.effects.emplace_back();
+            effect.name = "effect " + std::to_string(i);
             effect.duration = scaled_between(0.05f, 2.0f);
             effect.repeat = static_cast<sim::Repeat>(random_.below(3));
             effect.duration_max = scaled_between(0.05f, 4.0f);
@@ -298,7 +299,9 @@ class CrowdDraw {
         if (once_in(3))
             for (std::uint32_t i = 1 + random_.below(3); i > 0; --i)
                 add_mover(map);
-        if (once_in(3)) add_pad(map);
+        const std::string& given = rules.effects.empty() ? std::string{} : rules.effects[0].name;
+        if (once_in(3)) add_pad(map, given);
+        if (!given.empty()) draw_apart([&] { add_area(map, given); });
         for (int i = 0; i < 16; ++i)
             map.spawn(point(), 0, rules.archetypes[random_.below(archetypes_of(rules))].name);
         return map;
@@ -352,10 +355,19 @@ class CrowdDraw {
                                scaled_between(0.5f, once_in(4) ? 100.0f : 8.0f),
                                once_in(2) ? sim::PathMode::once : sim::PathMode::ping_pong));
     }
-    void add_pad(MapBuilder& map) {
+    void add_pad(MapBuilder& map, const std::string& effect) {
         const sim::Vec2 at = point();
-        map.trigger(pad({at, at + sim::Vec2{between(0.5f, 3), between(0.5f, 3)}},
-                        direction() * scaled_between(5, RandomCrowd::kSpeedMax)));
+        sim::MapTrigger thrower = pad({at, at + sim::Vec2{between(0.5f, 3), between(0.5f, 3)}},
+                                      direction() * scaled_between(5, RandomCrowd::kSpeedMax));
+        thrower.effect = effect;
+        map.trigger(thrower);
+    }
+    /// An area that gives the effect, and may hurt.
+    void add_area(MapBuilder& map, const std::string& effect) {
+        sim::MapTrigger place = area(point(), between(0.5f, 3), once_in(2) ? 0 : 1);
+        place.effect = effect;
+        place.interval = between(0.05f, 0.5f);
+        map.trigger(place);
     }
 
     Random& random_;

@@ -106,12 +106,23 @@ bool hurts(const Rules& rules, const Hit& hit, const WorldState& state) {
            state.players.protected_until_tick[hit.victim] <= state.tick;
 }
 
+/// To a victim that is still alive.
+void give_its_effect(const Rules& rules, const Hit& hit, WorldState& state) {
+    Players& players = state.players;
+    if (hit.effect == kNone || players.alive[hit.victim] == 0) return;
+    give_effect(rules, hit.effect, hit.attacker, state.tick, players.effects[hit.victim]);
+}
+
 }  // namespace
 
 void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state,
                 MatchMemory& match, StepReport& report) {
     Players& players = state.players;
     for (const Hit& hit : hits) {
+        if (hit.types == kNoHit) {
+            give_its_effect(rules, hit, state);
+            continue;
+        }
         if (!hurts(rules, hit, state)) continue;
         std::int32_t& health = players.health[hit.victim];
         const std::int32_t damage = damage_of(rules, hit, state);
@@ -128,8 +139,7 @@ void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state
             kill(rules, hit, state, match, report);
             continue;
         }
-        if (hit.effect != kNone)
-            give_effect(rules, hit.effect, hit.attacker, state.tick, players.effects[hit.victim]);
+        give_its_effect(rules, hit, state);
         if (hit.knockback != Vec2{})
             knock_back(rules, hit.victim, hit.knockback, hit.attacker, state, report);
     }

@@ -14,7 +14,8 @@ namespace arena::sim {
 /// Turns hits into damage, deaths, effects, knockback and scores, in their order, and notes the
 /// deaths for the mode.
 /// Dead players take no more damage, nor do players that are protected after their spawn. Hits that
-/// are neither HIT nor DEATH are ignored, and so are all avoidable ones while nobody can be hurt.
+/// are neither HIT nor DEATH are ignored, and so are all avoidable ones while nobody can be hurt;
+/// but one of no type gives its effect to any living player.
 /// Kills and deaths count only in the phases of a match in which points do.
 void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state,
                 MatchMemory& match, StepReport& report);

@@ -17,7 +17,9 @@ struct Hit {
     EntityId attacker;         ///< a player, an obstacle, or kNoEntity for the zone
     Vec2 position;
     std::int32_t damage = 0;
-    HitTypes types = HitType::hit;  ///< HIT takes `damage`, DEATH all the health that is left
+    /// HIT takes `damage`, DEATH all the health that is left. None of them: it is no hit and only
+    /// gives its effect, also to those that nothing hurts.
+    HitTypes types = HitType::hit;
     /// Also hits players that are protected after their spawn: a crushed body has no place to be.
     bool is_unavoidable = false;
     std::uint8_t looked_back = 0;  ///< ticks, to the body that was hit

@@ -5,6 +5,8 @@
 
 #include "sim/tick/motion/launch.h"
 #include "sim/tick/motion/steer.h"
+#include "sim/tick/status/find_effect.h"
+#include "sim/tick/status/give_effect.h"
 #include "sim/tick/weapons/swing.h"
 #include "sim/volumes/cone.h"
 #include "sim/volumes/enclosing_circle.h"
@@ -93,9 +95,10 @@ void start_interval(const Trigger& trigger, const Rules& rules, Tick tick) {
 /// Spikes hurt each victim again when their interval is over for it. Deadly spikes need no such
 /// memory.
 void hurt_on_spikes(const Trigger& trigger, std::span<const std::uint32_t> touching,
-                    const WorldState& state, NewRecords& records, HitList& hits,
+                    const Rules& rules, const WorldState& state, NewRecords& records, HitList& hits,
                     StepReport& report) {
     const Players& players = state.players;
+    const std::uint8_t effect = find_effect(rules, trigger.drawn.effect);
     const bool is_deadly = trigger.drawn.amount == 0;
     for (const std::uint32_t row : touching) {
         if (players.protected_until_tick[row] > state.tick) continue;
@@ -107,7 +110,8 @@ void hurt_on_spikes(const Trigger& trigger, std::span<const std::uint32_t> touch
                   .attacker = trigger.id,
                   .position = players.position[row],
                   .damage = trigger.drawn.amount,
-                  .types = type_of(trigger.drawn)},
+                  .types = type_of(trigger.drawn),
+                  .effect = effect},
                  report);
     }
 }
@@ -141,24 +145,51 @@ std::int32_t speed_up(const MapTrigger& trigger, std::size_t row, const Rules& r
     return static_cast<std::int32_t>(duration);
 }
 
-std::int32_t give(const MapTrigger& trigger, std::size_t row, const Rules& rules,
-                  WorldState& state) {
-    switch (trigger.gift) {
+/// Gives the effect in stage 9, after those that the player has have healed and harmed.
+void affect(const Trigger& trigger, std::uint8_t effect, std::uint32_t row, const Players& players,
+            HitList& hits, StepReport& report) {
+    if (effect == kNone) return;
+    hits.add({.victim = row,
+              .attacker = trigger.id,
+              .position = players.position[row],
+              .types = kNoHit,
+              .effect = effect},
+             report);
+}
+
+/// Returns the ticks that the effect lasts by itself: 0 for a player for which it would change
+/// nothing, and for an effect that the rules do not have.
+std::int32_t affect_by_gift(const Trigger& trigger, std::uint32_t row, const Rules& rules,
+                            const WorldState& state, HitList& hits, StepReport& report) {
+    const std::uint8_t effect = find_effect(rules, trigger.drawn.effect);
+    if (effect == kNone) return 0;
+    ActiveEffects effects = state.players.effects[row];
+    give_effect(rules, effect, trigger.id, state.tick, effects);
+    if (effects == state.players.effects[row]) return 0;
+    affect(trigger, effect, row, state.players, hits, report);
+    return static_cast<std::int32_t>(ticks_of(rules.effects[effect].duration, rules.tick_rate));
+}
+
+std::int32_t give(const Trigger& trigger, std::uint32_t row, const Rules& rules, WorldState& state,
+                  HitList& hits, StepReport& report) {
+    switch (trigger.drawn.gift) {
         case Gift::health:
-            return heal(trigger.amount, row, rules, state.players);
+            return heal(trigger.drawn.amount, row, rules, state.players);
         case Gift::ammunition:
-            return reload(trigger.amount, row, state.players);
+            return reload(trigger.drawn.amount, row, state.players);
         case Gift::speed:
-            return speed_up(trigger, row, rules, state.tick, state.players);
+            return speed_up(trigger.drawn, row, rules, state.tick, state.players);
+        case Gift::effect:
+            return affect_by_gift(trigger, row, rules, state, hits, report);
     }
     return 0;
 }
 
 /// The first player that can use the pickup takes it; it stays for as long as no player can.
 void give_pickup(const Trigger& trigger, std::span<const std::uint32_t> touching,
-                 const Rules& rules, WorldState& state, StepReport& report) {
+                 const Rules& rules, WorldState& state, HitList& hits, StepReport& report) {
     for (const std::uint32_t row : touching) {
-        const std::int32_t given = give(trigger.drawn, row, rules, state);
+        const std::int32_t given = give(trigger, row, rules, state, hits, report);
         if (given == 0) continue;
         start_interval(trigger, rules, state.tick);
         return report.add({.kind = EventKind::collect,
@@ -173,14 +204,16 @@ void give_pickup(const Trigger& trigger, std::span<const std::uint32_t> touching
 /// A pad throws all players that touch it, once in each touch; those that stand, when they stand no
 /// longer.
 void throw_from_pad(const Trigger& trigger, std::span<const std::uint32_t> touching,
-                    const Rules& rules, WorldState& state, NewRecords& records,
+                    const Rules& rules, WorldState& state, NewRecords& records, HitList& hits,
                     StepReport& report) {
+    const std::uint8_t effect = find_effect(rules, trigger.drawn.effect);
     for (const std::uint32_t row : touching) {
         const EntityId victim = state.players.id[row];
         if (stands(state.players, row, state.tick)) continue;
         if (has_record(state.attack_records, trigger.id, victim)) continue;
         if (!add_record({trigger.id, victim, state.tick}, state, records, report)) return;
         launch(rules, row, trigger.drawn.launch, trigger.id, state, report);
+        affect(trigger, effect, row, state.players, hits, report);
         start_interval(trigger, rules, state.tick);
     }
 }
@@ -200,12 +233,25 @@ void press_or_release(const Trigger& trigger, std::span<const std::uint32_t> tou
 
 void hurt_in_area(const Trigger& trigger, std::span<const std::uint32_t> touching,
                   const Rules& rules, const WorldState& state, HitList& hits, StepReport& report) {
+    const std::uint8_t effect = find_effect(rules, trigger.drawn.effect);
     for (const std::uint32_t row : touching) {
         hits.add({.victim = row,
                   .attacker = trigger.id,
                   .position = state.players.position[row],
-                  .damage = trigger.drawn.amount},
+                  .damage = trigger.drawn.amount,
+                  .effect = effect},
                  report);
+        start_interval(trigger, rules, state.tick);
+    }
+}
+
+/// An area without damage hits nobody, so its effect also reaches players that nothing hurts.
+void affect_in_area(const Trigger& trigger, std::span<const std::uint32_t> touching,
+                    const Rules& rules, const WorldState& state, HitList& hits,
+                    StepReport& report) {
+    const std::uint8_t effect = find_effect(rules, trigger.drawn.effect);
+    for (const std::uint32_t row : touching) {
+        affect(trigger, effect, row, state.players, hits, report);
         start_interval(trigger, rules, state.tick);
     }
 }
@@ -214,15 +260,17 @@ void act(const Trigger& trigger, std::span<const std::uint32_t> touching, const 
          WorldState& state, NewRecords& records, HitList& hits, StepReport& report) {
     switch (trigger.drawn.kind) {
         case TriggerKind::spikes:
-            return hurt_on_spikes(trigger, touching, state, records, hits, report);
+            return hurt_on_spikes(trigger, touching, rules, state, records, hits, report);
         case TriggerKind::pickup:
-            return give_pickup(trigger, touching, rules, state, report);
+            return give_pickup(trigger, touching, rules, state, hits, report);
         case TriggerKind::pad:
-            return throw_from_pad(trigger, touching, rules, state, records, report);
+            return throw_from_pad(trigger, touching, rules, state, records, hits, report);
         case TriggerKind::plate:
             return press_or_release(trigger, touching, state, report);
         case TriggerKind::area:
-            return hurt_in_area(trigger, touching, rules, state, hits, report);
+            return trigger.drawn.amount > 0
+                       ? hurt_in_area(trigger, touching, rules, state, hits, report)
+                       : affect_in_area(trigger, touching, rules, state, hits, report);
     }
 }
 

@@ -14,7 +14,8 @@
 namespace arena::sim {
 
 /// Applies the map's triggers to the living players that touch them, by the trigger's id, then the
-/// player's: hits, gifts, launches, plates pressed and released. Does nothing without triggers.
+/// player's: hits, gifts, launches, status effects, plates pressed and released. An effect that the
+/// rules do not have is none. Does nothing without triggers.
 void touch_triggers(const Rules& rules, const BodyFrames& frames, const Terrain& terrain,
                     const PlayerGrid& grid, WorldState& state, HitSearch& search,
                     NewRecords& records, HitList& hits, StepReport& report);

@@ -119,7 +119,7 @@ void Drawing::cone(const sim::MapTrigger& trigger, const Style& style) {
 
 void Drawing::trigger(const sim::MapTrigger& trigger, const sim::TriggerState& state) {
     constexpr std::array<const Style*, 5> kOfKind = {&kSpikes, &kPickup, &kPad, &kPlate, &kArea};
-    constexpr std::array<const char*, 3> kGiftSigns = {"+", "A", "S"};
+    constexpr std::array<const char*, 4> kGiftSigns = {"+", "A", "S", "E"};
     constexpr float kThrowShown = 0.15f;  // metres of arrow for each metre per second
     const bool is_taken =
         trigger.kind == sim::TriggerKind::pickup && state.ready_tick > world_.tick();

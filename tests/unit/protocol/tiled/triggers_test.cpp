@@ -147,6 +147,37 @@ TEST(Triggers, without_properties_have_their_defaults) {
     EXPECT_EQ(trigger_with(ObjectClass::pad, R"({"launch":1})").value().interval, 0.5f);
 }
 
+TEST(Triggers, spikes_pickups_pads_and_areas_name_the_effect_that_they_give) {
+    const std::string effect = R"({"effect":"poison"})";
+    EXPECT_EQ(trigger_with(ObjectClass::spikes, effect).value().effect, "poison");
+    EXPECT_EQ(trigger_with(ObjectClass::area, effect).value().effect, "poison");
+    EXPECT_EQ(trigger_with(ObjectClass::area, effect).value().amount, 5);
+    EXPECT_EQ(trigger_with(ObjectClass::pad, R"({"effect":"poison","launch":3})").value().effect,
+              "poison");
+    EXPECT_EQ(trigger_with(ObjectClass::spikes, "{}").value().effect, "");
+}
+
+TEST(Triggers, the_gift_of_a_pickup_with_an_effect_is_that_effect) {
+    for (const char* properties :
+         {R"({"effect":"haste"})", R"({"effect":"haste","gift":"effect"})"}) {
+        const auto pickup = trigger_with(ObjectClass::pickup, properties);
+        EXPECT_EQ(pickup.value().gift, sim::Gift::effect);
+        EXPECT_EQ(pickup.value().effect, "haste");
+    }
+    EXPECT_EQ(problem_with(ObjectClass::pickup, R"({"gift":"effect"})"),
+              "property 'effect' is missing: set it to the name of an effect of the rules");
+    EXPECT_EQ(problem_with(ObjectClass::pickup, R"({"gift":"health","effect":"haste"})"),
+              "a pickup has an effect and another gift: remove 'effect', or set 'gift' to effect");
+}
+
+TEST(Triggers, an_area_with_an_effect_may_do_no_damage) {
+    EXPECT_EQ(trigger_with(ObjectClass::area, R"({"amount":0,"effect":"mud"})").value().amount, 0);
+    EXPECT_EQ(problem_with(ObjectClass::area, R"({"amount":0})"),
+              "property 'amount' is 0: set it to a whole number from 1 to 30000");
+    EXPECT_EQ(problem_with(ObjectClass::area, R"({"amount":-1,"effect":"mud"})"),
+              "property 'amount' is -1: set it to a whole number from 0 to 30000");
+}
+
 TEST(Triggers, numbers_keep_to_their_ranges) {
     EXPECT_EQ(problem_with(ObjectClass::spikes, R"({"amount":30000,"interval":0.05})"), "");
     EXPECT_EQ(problem_with(ObjectClass::spikes, R"({"amount":0,"interval":3600})"), "");

@@ -143,6 +143,30 @@ TEST(LoadGame, a_spawn_of_an_unknown_archetype_makes_the_map_unplayable) {
     EXPECT_TRUE(load_playable_game(folder.path("m.tmj"), ""));
 }
 
+TEST(LoadGame, a_trigger_of_an_unknown_effect_makes_the_map_unplayable) {
+    const arena::test::TemporaryFolder folder;
+    folder.write("m.tmx", R"(<map orientation="orthogonal" width="10" height="10" tilewidth="32"
+ tileheight="32"><properties><property name="pixels_per_metre" type="float" value="32"/></properties>
+ <objectgroup name="things"><object id="1" type="spawn" x="64" y="64"><point/></object>
+ <object id="2" type="spikes" x="160" y="160" width="32" height="32"><properties>
+ <property name="amount" type="int" value="5"/><property name="effect" value="poisn"/></properties>
+ </object></objectgroup></map>)");
+    const auto unplayable = [&] {
+        const auto game = load_game(folder.path("m.tmx"), "");
+        return game ? game.value().map.unplayable : game.error().front();
+    };
+
+    EXPECT_EQ(unplayable(),
+              "layer 'things', object 2: property 'effect' is 'poisn', which the default rules do "
+              "not have: there are none");
+    folder.write("rules.toml", "[[effect]]\nname = \"poison\"\n");
+    EXPECT_EQ(unplayable(), "layer 'things', object 2: property 'effect' is 'poisn', which " +
+                                folder.path("rules.toml") +
+                                " does not have: the closest match is 'poison'");
+    folder.write("rules.toml", "[[effect]]\nname = \"poisn\"\n");
+    EXPECT_EQ(unplayable(), "");
+}
+
 TEST(LoadGame, rejects_rules_that_do_not_fit_into_a_welcome_and_names_their_file) {
     const arena::test::TemporaryFolder folder;
     fs::copy_file(arena::test::source_path("tests/data/maps/small.tmj"), folder.path("m.tmj"));

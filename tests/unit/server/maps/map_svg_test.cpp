@@ -196,15 +196,19 @@ TEST(MapSvg, each_kind_of_mover_has_its_look_and_doors_and_crates_a_label) {
 }
 
 TEST(MapSvg, a_pickup_says_what_it_gives) {
+    sim::MapTrigger haste = arena::test::pickup({8.0f, 5.0f}, sim::Gift::effect, 0);
+    haste.effect = "haste";
     const std::string svg =
         svg_of(field()
                    .trigger(arena::test::pickup({2.0f, 5.0f}, sim::Gift::health, 1))
                    .trigger(arena::test::pickup({4.0f, 5.0f}, sim::Gift::ammunition, 1))
-                   .trigger(arena::test::pickup({6.0f, 5.0f}, sim::Gift::speed, 1)));
+                   .trigger(arena::test::pickup({6.0f, 5.0f}, sim::Gift::speed, 1))
+                   .trigger(haste));
 
     EXPECT_TRUE(has(svg, "<text x=\"80.0\" y=\"180.0\">+<")) << svg;
     EXPECT_TRUE(has(svg, "<text x=\"144.0\" y=\"180.0\">A<")) << svg;
     EXPECT_TRUE(has(svg, "<text x=\"208.0\" y=\"180.0\">S<")) << svg;
+    EXPECT_TRUE(has(svg, "<text x=\"272.0\" y=\"180.0\">E<")) << svg;
 }
 
 TEST(MapSvg, a_pad_has_an_arrow_of_a_fifth_of_a_metre_for_each_metre_a_second) {

@@ -72,6 +72,22 @@ TEST(Limits, shots_of_a_burst_fly_closer_to_each_other) {
     EXPECT_EQ(limits.projectiles_max, 10u * 16 * (10 + 1));
 }
 
+TEST(Limits, triggers_that_give_effects_raise_those_of_hits) {
+    const auto with_effect = [](MapTrigger trigger) {
+        trigger.effect = "poison";
+        return trigger;
+    };
+    const MapTrigger spikes = test::spikes({{1, 1}, {2, 2}}, 5);
+    const MapTrigger pad = test::pad({{8, 8}, {9, 9}}, {0.0f, 5.0f});
+    const auto hits_with = [](const MapTrigger& trigger) {
+        const auto terrain = MapBuilder().spawn({20.0f, 20.0f}).trigger(trigger).terrain();
+        return limits_for({.players_max = 10}, Rules{}, *terrain).hits_max;
+    };
+
+    EXPECT_EQ(hits_with(with_effect(spikes)), hits_with(spikes));
+    EXPECT_EQ(hits_with(with_effect(pad)), hits_with(pad) + 10);
+}
+
 TEST(Limits, bounces_explosions_triggers_and_movers_raise_them) {
     Rules rules = shotguns();
     rules.weapons[0].projectile.bounces = 200;

@@ -14,6 +14,11 @@ namespace {
 const Bounds kBox{{5.0f, 5.0f}, {7.0f, 6.0f}};
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 
+MapTrigger affecting(MapTrigger trigger) {
+    trigger.effect = "poison";
+    return trigger;
+}
+
 TEST(CheckTrigger, accepts_one_trigger_of_each_kind) {
     MapTrigger cone = test::area({5, 5}, 3.0f, 10);
     cone.cone_direction = {0.0f, 1.0f};
@@ -30,7 +35,9 @@ TEST(CheckTrigger, accepts_one_trigger_of_each_kind) {
                                 test::pad(kBox, {0.0f, 12.0f}),
                                 test::plate(kBox, "gate"),
                                 test::area({5, 5}, 3.0f, 10),
-                                cone};
+                                cone,
+                                affecting(test::area({5, 5}, 3.0f, 0)),
+                                affecting(test::pickup({5, 5}, Gift::effect, 0))};
 
     for (const MapTrigger& trigger : sound) {
         const auto error = check_trigger(trigger);
@@ -45,6 +52,7 @@ TEST(CheckTrigger, says_what_is_wrong_and_how_to_fix_it) {
     const MapTrigger pad = test::pad(kBox, {0.0f, 12.0f});
     const MapTrigger plate = test::plate(kBox, "gate");
     const MapTrigger area = test::area({5, 5}, 3.0f, 10);
+    const MapTrigger remedy = affecting(test::pickup({5, 5}, Gift::effect, 0));
     const struct {
         const MapTrigger& sound;
         std::function<void(MapTrigger&)> fault;
@@ -72,7 +80,9 @@ TEST(CheckTrigger, says_what_is_wrong_and_how_to_fix_it) {
         {pad, [](MapTrigger& f) { f.launch.y = kNan; }, "lower its 'launch'"},
         {pad, [](MapTrigger& f) { f.launch.x = -2000.0f; }, "lower its 'launch'"},
         {plate, [](MapTrigger& f) { f.signal.clear(); }, "name its 'signal'"},
+        {remedy, [](MapTrigger& f) { f.effect.clear(); }, "'effect' to the name"},
         {area, [](MapTrigger& f) { f.amount = 0; }, "'amount' to 1"},
+        {area, [](MapTrigger& f) { f.amount = -1; }, "'amount' to 0"},
         {area,
          [](MapTrigger& f) {
              f.cone_direction = {kNan, 1.0f};

@@ -57,6 +57,19 @@ TEST(MapHash, everything_of_the_objects_of_matches_counts) {
     EXPECT_EQ(hashes.size(), std::size(maps));
 }
 
+TEST(MapHash, the_effect_of_a_trigger_counts) {
+    const auto hash_with = [](const char* effect) {
+        MapTrigger spikes = test::spikes({{1, 1}, {2, 2}}, 5);
+        spikes.effect = effect;
+        return some_map().trigger(spikes).terrain()->hash;
+    };
+
+    EXPECT_NE(hash_with("poison"), hash_with(""));
+    EXPECT_NE(hash_with("poison"), hash_with("haste"));
+    // That of versions in which no trigger gave an effect.
+    EXPECT_EQ(hash_with(""), 3957758982286434551u);
+}
+
 TEST(MapHash, a_map_without_objects_of_matches_has_the_hash_of_versions_that_had_none) {
     EXPECT_EQ(some_map().terrain()->hash, 2117589666223760867u);
 }

@@ -100,6 +100,24 @@ TEST(ApplyHits, a_hit_of_neither_type_hit_nor_death_takes_nothing) {
     EXPECT_TRUE(scene.report.events.empty());
 }
 
+TEST(ApplyHits, what_is_no_hit_gives_its_effect_also_to_players_that_nothing_hurts) {
+    Scene scene;
+    scene.rules.effects.resize(2);
+    scene.state.features.effects = true;
+    scene.state.players.protected_until_tick[2] = 100;
+    scene.state.players.alive[3] = 0;
+
+    for (const std::uint32_t victim : {2u, 3u})
+        scene.hit({.victim = victim, .attacker = {9}, .types = kNoHit, .effect = 1});
+
+    EXPECT_EQ(effect_mask(scene.state.players.effects[2], 51), 2u);
+    EXPECT_EQ(scene.state.players.effects[2][0].source.value, 9u);
+    EXPECT_EQ(scene.state.players.effects[3], ActiveEffects{});
+    EXPECT_EQ(scene.state.players.health[2], 100);
+    EXPECT_TRUE(scene.report.events.empty());
+    EXPECT_EQ(scene.report.statistics.hits, 0u);
+}
+
 TEST(ApplyHits, a_dead_player_takes_no_more_hits_in_the_same_tick) {
     Scene scene;
     const Hit hits[] = {{.victim = 2, .attacker = {1}, .damage = 100},
