@@ -9,9 +9,10 @@ namespace arena::protocol {
 namespace {
 
 /// In the order of the enumeration.
-constexpr std::array<std::string_view, 18> kNames = {
-    "wall",   "low_wall", "one_sided", "spawn", "platform", "door", "timed", "crate", "spikes",
-    "pickup", "pad",      "plate",     "area",  "bush",     "flag", "base",  "hill",  "path"};
+constexpr std::array<std::string_view, 23> kNames = {
+    "wall",   "low_wall", "one_sided", "spawn", "platform", "door",  "timed", "crate",
+    "spikes", "pickup",   "pad",       "plate", "area",     "bush",  "flag",  "base",
+    "hill",   "ice",      "conveyor",  "wind",  "gravity",  "water", "path"};
 
 /// What people call a class in the maps of other games, as plain_word returns it.
 struct Synonym {
@@ -19,7 +20,7 @@ struct Synonym {
     ObjectClass object_class;
 };
 
-constexpr std::array<Synonym, 57> kSynonyms = {{
+constexpr std::array<Synonym, 63> kSynonyms = {{
     {"block", ObjectClass::wall},          {"boundary", ObjectClass::wall},
     {"collidable", ObjectClass::wall},     {"collide", ObjectClass::wall},
     {"collider", ObjectClass::wall},       {"collision", ObjectClass::wall},
@@ -47,6 +48,9 @@ constexpr std::array<Synonym, 57> kSynonyms = {{
     {"ctfflag", ObjectClass::flag},        {"flagpole", ObjectClass::flag},
     {"capturezone", ObjectClass::base},    {"goal", ObjectClass::base},
     {"koth", ObjectClass::hill},           {"controlpoint", ObjectClass::hill},
+    {"slippery", ObjectClass::ice},        {"conveyorbelt", ObjectClass::conveyor},
+    {"belt", ObjectClass::conveyor},       {"updraft", ObjectClass::wind},
+    {"lowgravity", ObjectClass::gravity},  {"pool", ObjectClass::water},
     {"track", ObjectClass::path},          {"route", ObjectClass::path},
     {"waypoint", ObjectClass::path},
 }};

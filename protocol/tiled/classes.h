@@ -27,6 +27,11 @@ enum class ObjectClass : std::uint8_t {
     flag,
     base,
     hill,
+    ice,
+    conveyor,
+    wind,
+    gravity,
+    water,
     path,  ///< a polyline that a platform or a door names
 };
 

@@ -27,6 +27,7 @@ struct LayerContents {
     std::vector<sim::MapFlag> flags;
     std::vector<sim::MapBase> bases;
     std::vector<sim::MapHill> hills;
+    std::vector<sim::MapForce> forces;
     std::map<std::string, std::uint32_t> objects_by_class;
     SolidTiles solid_tiles;
     Findings findings;

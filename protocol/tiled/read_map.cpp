@@ -213,6 +213,7 @@ Result<TiledMap, std::string> read_document(const json& map) {
     result.description.flags = std::move(contents.flags);
     result.description.bases = std::move(contents.bases);
     result.description.hills = std::move(contents.hills);
+    result.description.forces = std::move(contents.forces);
     return result;
 }
 

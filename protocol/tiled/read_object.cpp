@@ -7,6 +7,7 @@
 #include "protocol/tiled/circle_or_box.h"
 #include "protocol/tiled/classes.h"
 #include "protocol/tiled/embed_files.h"
+#include "protocol/tiled/forces.h"
 #include "protocol/tiled/match_objects.h"
 #include "protocol/tiled/movers.h"
 #include "protocol/tiled/objects.h"
@@ -58,7 +59,7 @@ bool is_circle_or_box(ObjectClass object_class) {
     return object_class == ObjectClass::spikes || object_class == ObjectClass::pickup ||
            object_class == ObjectClass::pad || object_class == ObjectClass::plate ||
            object_class == ObjectClass::area || object_class == ObjectClass::base ||
-           object_class == ObjectClass::hill;
+           object_class == ObjectClass::hill || is_force(object_class);
 }
 
 /// Whether only the place of an object counts when it is drawn as a tile.
@@ -284,6 +285,19 @@ Problem add_hill(const Subject& subject) {
     return std::nullopt;
 }
 
+Problem add_force(const Subject& subject) {
+    PropertyReader properties = subject.properties();
+    auto force = read_force(subject.object_class, properties);
+    properties.finish();
+    if (!force) return force.error();
+    const auto area = area_of(subject);
+    if (!area) return area.error();
+    force.value().area = area.value();
+    force.value().source = subject.source();
+    subject.walk.contents.forces.push_back(std::move(force).value());
+    return std::nullopt;
+}
+
 Problem add_path(const Subject& subject) {
     if (subject.identity.kind != ObjectKind::polyline) {
         return "is a path drawn as a " + std::string(kind_name(subject.identity.kind)) +
@@ -330,6 +344,12 @@ Problem add(const Subject& subject) {
             return add_base(subject);
         case ObjectClass::hill:
             return add_hill(subject);
+        case ObjectClass::ice:
+        case ObjectClass::conveyor:
+        case ObjectClass::wind:
+        case ObjectClass::gravity:
+        case ObjectClass::water:
+            return add_force(subject);
         case ObjectClass::path:
             return add_path(subject);
     }

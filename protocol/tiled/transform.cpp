@@ -7,6 +7,11 @@
 
 namespace arena::protocol {
 
+sim::Vec2 unit_vector(float degrees) {
+    const Turn turn = turn_of_degrees(static_cast<double>(degrees));
+    return {static_cast<float>(turn.cosine), static_cast<float>(turn.sine)};
+}
+
 Pixel place_in(const TileFrame& frame, Pixel in_tile) {
     Pixel size{frame.width, frame.height};
     Pixel point{in_tile.x * frame.stretch.x, in_tile.y * frame.stretch.y};

@@ -18,6 +18,9 @@
 
 namespace arena::protocol {
 
+/// Returns the direction in the world, a unit vector: 0 degrees to the right, 90 upwards.
+[[nodiscard]] sim::Vec2 unit_vector(float degrees);
+
 /// A point in pixels, y down.
 struct Pixel {
     double x = 0.0;

@@ -16,11 +16,6 @@ constexpr double kLaunchMax = 200.0;  // metres per second
 /// In the order of sim::Gift.
 constexpr std::array<std::string_view, 4> kGifts = {"health", "ammunition", "speed", "effect"};
 
-sim::Vec2 unit_vector(float degrees) {
-    const Turn turn = turn_of_degrees(static_cast<double>(degrees));
-    return {static_cast<float>(turn.cosine), static_cast<float>(turn.sine)};
-}
-
 void read_spikes(PropertyReader& properties, sim::MapTrigger& trigger) {
     trigger.kind = sim::TriggerKind::spikes;
     trigger.amount = properties.whole("amount", 0, 0, kAmountMax);

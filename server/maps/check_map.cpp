@@ -163,7 +163,8 @@ void print_text(const std::string& file, const LoadedGame& game, std::ostream& o
         << "spawns: " << terrain.spawns.size() << "\n"
         << "flags: " << terrain.flags.size() << "\n"
         << "bases: " << terrain.bases.size() << "\n"
-        << "hills: " << terrain.hills.size() << "\n";
+        << "hills: " << terrain.hills.size() << "\n"
+        << "forces: " << terrain.forces.size() << "\n";
     print_modes(map, out);
     out << "warnings: " << map.report.warnings.size() << "\n";
     for (const std::string& warning : map.report.warnings)
@@ -209,6 +210,7 @@ void print_json(const std::string& file, const LoadedGame& game, std::ostream& o
     report["flags"] = terrain.flags.size();
     report["bases"] = terrain.bases.size();
     report["hills"] = terrain.hills.size();
+    report["forces"] = terrain.forces.size();
     report["modes"] = modes_as_json(map);
     report["warnings"] = map.report.warnings;
     report["playable"] = map.unplayable.empty();

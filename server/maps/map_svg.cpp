@@ -47,6 +47,7 @@ enum class Look : std::uint8_t {
     bush,
     base,
     hill,
+    force,
     spawn,
     flag,
     zone,
@@ -60,7 +61,7 @@ struct LookText {
 
 /// In the order of the enumeration. The colours can be told apart by colour-blind viewers, and
 /// lines differ by their dashes as well.
-constexpr std::array<LookText, 20> kLooks = {{
+constexpr std::array<LookText, 21> kLooks = {{
     {"wall", "fill:#64748b;stroke:#334155;stroke-width:1.5", "wall"},
     {"low", "fill:#cbd5e1;stroke:#475569;stroke-width:1.5;stroke-dasharray:5 3", "low wall"},
     {"line", "fill:none;stroke:#334155;stroke-width:3", "line wall"},
@@ -80,6 +81,8 @@ constexpr std::array<LookText, 20> kLooks = {{
     {"base", "fill:#0b5cad;fill-opacity:.16;stroke:#0b5cad;stroke-width:2", "base, with its team"},
     {"hill", "fill:#eab308;fill-opacity:.16;stroke:#a16207;stroke-width:2;stroke-dasharray:8 3 2 3",
      "hill, with its place in order"},
+    {"force", "fill:#0891b2;fill-opacity:.14;stroke:#0e7490;stroke-width:1.5;stroke-dasharray:2 4",
+     "ice, conveyor, wind, gravity, water"},
     {"spawn", "fill:#ffffff;stroke:#1e293b;stroke-width:2", "spawn, with its team"},
     {"flag", "fill:#0b5cad;stroke:#0b5cad;stroke-width:2", "flag, with its team"},
     {"zone", "fill:none;stroke:#b42318;stroke-width:2;stroke-dasharray:10 6",
@@ -135,6 +138,7 @@ class Drawing {
     void flag(const sim::MapFlag& flag);
     void base(const sim::MapBase& base);
     void hill(const sim::MapHill& hill, std::size_t number);
+    void force(const sim::MapForce& force);
     void zone(const sim::Zone& zone);
     [[nodiscard]] std::string svg(std::string_view title) const;
 
@@ -388,6 +392,19 @@ void Drawing::hill(const sim::MapHill& hill, std::size_t number) {
     area(hill.area, Look::hill, "", "hill " + std::to_string(number));
 }
 
+/// Draws a conveyor and wind with an arrow of where they lead.
+void Drawing::force(const sim::MapForce& force) {
+    constexpr std::array<std::string_view, 5> kNames = {"ice", "conveyor", "wind", "gravity",
+                                                        "water"};
+    constexpr float kArrow = 1.5f;  // metres
+    area(force.area, Look::force, "", kNames[static_cast<std::size_t>(force.kind)]);
+    if (force.flow == Vec2{}) return;
+    const sim::Bounds& box = force.area.box;
+    const Vec2 middle =
+        force.area.shape == sim::Shape::circle ? force.area.center : (box.min + box.max) * 0.5f;
+    arrow(middle, middle + sim::normalised_or(force.flow, {}) * kArrow, Look::force);
+}
+
 /// Draws the circle in which the flag is touched, with a pole and a pennant on it.
 void Drawing::flag(const sim::MapFlag& flag) {
     constexpr double kPole = 26.0;         // pixels
@@ -470,6 +487,8 @@ std::string map_svg(const sim::Terrain& terrain, const sim::Rules& rules) {
         drawing.base(base);
     for (std::size_t i = 0; i < terrain.hills.size(); ++i)
         drawing.hill(terrain.hills[i], i + 1);
+    for (const sim::MapForce& force : terrain.forces)
+        drawing.force(force);
     for (const sim::MapTrigger& trigger : terrain.triggers)
         if (trigger.kind == sim::TriggerKind::area) drawing.trigger(trigger);
     for (const sim::MapObstacle& obstacle : terrain.obstacles) {

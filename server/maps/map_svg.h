@@ -8,8 +8,8 @@
 
 namespace arena::server {
 
-/// Returns SVG text with walls, movers and their paths, triggers, spawns, flags, bases, hills, the
-/// zone, and a legend of what is there. The same map always results in the same bytes.
+/// Returns SVG text with walls, movers and their paths, triggers, spawns, flags, bases, hills,
+/// forces, the zone, and a legend of what is there. The same map always results in the same bytes.
 [[nodiscard]] std::string map_svg(const sim::Terrain& terrain, const sim::Rules& rules);
 
 }  // namespace arena::server

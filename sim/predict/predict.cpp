@@ -9,6 +9,8 @@
 #include "sim/math/vec2.h"
 #include "sim/rules/body_frames.h"
 #include "sim/rules/game_kind.h"
+#include "sim/terrain/forces.h"
+#include "sim/terrain/map_area.h"
 #include "sim/terrain/mover_path.h"
 #include "sim/terrain/timed_phase.h"
 #include "sim/tick/abilities/02_use_abilities.h"
@@ -115,25 +117,40 @@ float blink_distance_max(const Rules& rules, const Archetype& archetype) {
     return most;
 }
 
+/// Returns the most metres per second by which the forces of the map can change a velocity in this
+/// tick, of a player that movers displace by `displacement` metres before its step.
+float gained_by_forces(const Terrain& terrain, const Rules& rules, Vec2 position,
+                       float displacement) {
+    if (terrain.forces.empty()) return 0.0f;
+    const Aabb around{position - Vec2{displacement, displacement},
+                      position + Vec2{displacement, displacement}};
+    float gained = kGravityFactorMax * std::abs(rules.gravity);
+    for (const MapForce& force : terrain.forces)
+        if (boxes_overlap(box_of(force.area), around)) gained += length(force.flow);
+    return gained;
+}
+
 /// Returns the distance, in metres from the centre of the player, within which it can touch another
 /// player in this tick if that player moves little by itself; the step of a faster one has to be
 /// added.
 float touch_distance_of(const PlayerState& own, const Surroundings& surroundings,
-                        const Rules& rules) {
+                        const Rules& rules, const Terrain& terrain) {
     const Archetype& archetype = rules.archetypes[own.archetype];
     const float faster = rules.effects.empty() ? 1.0f : kEffectFactorMax;
+    const float displacement = longest_displacement(surroundings);
+    const float blink = blink_distance_max(rules, archetype);
     const float speed = length(own.velocity) +
                         archetype.speed * std::max(1.0f, own.speed_factor) * faster +
                         archetype.dash_speed + archetype.jump_speed + std::abs(rules.gravity) +
-                        ability_speed_max(rules, archetype);
-    return archetype.radius + speed / static_cast<float>(rules.tick_rate) +
-           blink_distance_max(rules, archetype) + 2.0f * longest_displacement(surroundings) +
-           4.0f * kPushMargin;
+                        ability_speed_max(rules, archetype) +
+                        gained_by_forces(terrain, rules, own.position, displacement + blink);
+    return archetype.radius + speed / static_cast<float>(rules.tick_rate) + blink +
+           2.0f * displacement + 4.0f * kPushMargin;
 }
 
 /// Makes rows of the player and of those in reach of it. Returns the row of the player.
 std::uint32_t place_rows(const PlayerState& own, const Surroundings& surroundings,
-                         const Rules& rules, Players& players) {
+                         const Rules& rules, const Terrain& terrain, Players& players) {
     std::size_t rows = 0;
     std::size_t own_row = kRowsMax;
     const auto put = [&](const PlayerState& player) {
@@ -141,7 +158,7 @@ std::uint32_t place_rows(const PlayerState& own, const Surroundings& surrounding
                                  [&](auto& column, const char*) { column.resize(rows + 1); });
         players.set(rows++, player);
     };
-    const float reach = touch_distance_of(own, surroundings, rules);
+    const float reach = touch_distance_of(own, surroundings, rules, terrain);
     const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
     std::size_t others = 0;
     for (const OtherPlayer& other : surroundings.others) {
@@ -209,7 +226,7 @@ Prediction predict(const PlayerState& own, const PlayerInput& input, Tick tick,
     with.clear();
     PlayerState player = own;
     player.radius = rules.archetypes[own.archetype].radius;
-    const std::uint32_t row = place_rows(player, surroundings, rules, players);
+    const std::uint32_t row = place_rows(player, surroundings, rules, terrain, players);
 
     // A dead player takes part as in the world, where some stages skip dead players and others do
     // not.

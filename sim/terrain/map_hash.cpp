@@ -44,6 +44,10 @@ template <typename Visit>
 void for_each_value(const MapHill& hill, Visit&& visit) {
     visit(hill.area);
 }
+template <typename Visit>
+void for_each_value(const MapForce& force, Visit&& visit) {
+    visit(force.kind, force.area, force.factor, force.fall_factor, force.flow);
+}
 
 /// Adds the effects of the triggers, if any gives one.
 void add_effects(const std::vector<MapTrigger>& triggers, ValueHash& hash) {
@@ -63,6 +67,7 @@ std::uint64_t hash_of(const MapDescription& map) {
     if (!map.bushes.empty()) hash.add(map.bushes);
     if (!map.flags.empty() || !map.bases.empty() || !map.hills.empty())
         hash.add(map.flags, map.bases, map.hills);
+    if (!map.forces.empty()) hash.add(map.forces);
     const std::uint64_t content = hash.finish();
     return content != 0 ? content : 1;
 }

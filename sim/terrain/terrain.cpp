@@ -8,6 +8,7 @@
 #include "sim/sweep/slide.h"
 #include "sim/terrain/add_mover.h"
 #include "sim/terrain/check_trigger.h"
+#include "sim/terrain/forces.h"
 #include "sim/terrain/map_hash.h"
 #include "sim/terrain/match_objects.h"
 #include "sim/terrain/piece_builder.h"
@@ -125,6 +126,7 @@ Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescript
     if (auto error = add_bushes(map.bushes, terrain->bounds, terrain->bushes))
         return Failure{*error};
     if (auto error = add_match_objects(map, *terrain)) return Failure{*error};
+    if (auto error = add_forces(map.forces, *terrain)) return Failure{*error};
 
     lay_out_by_strip(*terrain);
     std::vector<Aabb> boxes;

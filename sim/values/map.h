@@ -141,6 +141,26 @@ struct MapHill {
     MapSource source;
 };
 
+/// How an area changes the way in which players move whose centre is in it.
+enum class ForceKind : std::uint8_t {
+    ice,       ///< `factor` on the acceleration with which players run and brake
+    conveyor,  ///< the ground moves by `flow`, in metres per second
+    wind,      ///< accelerates players by `flow`, in metres per second squared
+    gravity,   ///< `factor` on the gravity that pulls players
+    water,     ///< `factor` on the top speed, `fall_factor` on that of falling; players swim
+};
+
+/// An area in which players move in another way. Several that overlap act together: flows add,
+/// factors multiply.
+struct MapForce {
+    ForceKind kind = ForceKind::ice;
+    MapArea area;
+    float factor = 1.0f;       ///< ice, gravity, water
+    float fall_factor = 1.0f;  ///< water
+    Vec2 flow;                 ///< conveyor, wind
+    MapSource source;
+};
+
 /// A whole map.
 struct MapDescription {
     std::string name;
@@ -157,6 +177,7 @@ struct MapDescription {
     std::vector<MapFlag> flags;  ///< at most one of each team
     std::vector<MapBase> bases;
     std::vector<MapHill> hills;
+    std::vector<MapForce> forces;
 };
 
 }  // namespace arena::sim

@@ -8,7 +8,9 @@
 
 #include "protocol/tiled/read_map.h"
 #include "sim/geometry/aabb.h"
+#include "sim/math/vec2.h"
 #include "sim/mode/map_needs.h"
+#include "sim/terrain/forces.h"
 #include "sim/terrain/match_objects.h"
 #include "sim/terrain/terrain.h"
 #include "sim/values/match.h"
@@ -83,6 +85,14 @@ void require_match_objects(const sim::MapDescription& map) {
         require_area(hill.area);
 }
 
+void require_forces(const sim::MapDescription& map) {
+    for (const sim::MapForce& force : map.forces) {
+        require_area(force.area);
+        require(force.factor >= 0.0f && force.factor <= sim::kGravityFactorMax);
+        require(sim::length(force.flow) <= sim::kWindMax);
+    }
+}
+
 /// What the modes of a match may rely on.
 void require_match_objects(const sim::Terrain& terrain, const sim::MapDescription& map) {
     require(terrain.flags.size() == map.flags.size());
@@ -103,6 +113,7 @@ void require_match_objects(const sim::Terrain& terrain, const sim::MapDescriptio
 void require_caps(const protocol::TiledMap& map) {
     require_movers(map.description);
     require_triggers(map.description);
+    require_forces(map.description);
     require_match_objects(map.description);
     std::size_t vertices = 0;
     for (const sim::MapObstacle& obstacle : map.description.obstacles) {

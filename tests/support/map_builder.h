@@ -114,6 +114,19 @@ class MapBuilder {
         return *this;
     }
 
+    MapBuilder& force(sim::Bounds box, sim::MapForce force) {
+        force.area = boxed(box);
+        force.source = source("forces");
+        map_.forces.push_back(force);
+        return *this;
+    }
+    MapBuilder& round_force(sim::Vec2 center, float radius, sim::MapForce force) {
+        force.area = round(center, radius);
+        force.source = source("forces");
+        map_.forces.push_back(force);
+        return *this;
+    }
+
     [[nodiscard]] const sim::MapDescription& description() const { return map_; }
 
     /// Returns the terrain of a map that must be valid; a MapError ends the test.

@@ -301,7 +301,12 @@ class CrowdDraw {
                 add_mover(map);
         const std::string& given = rules.effects.empty() ? std::string{} : rules.effects[0].name;
         if (once_in(3)) add_pad(map, given);
-        if (!given.empty()) draw_apart([&] { add_area(map, given); });
+        draw_apart([&] {
+            if (!given.empty()) add_area(map, given);
+            if (once_in(3))
+                for (std::uint32_t i = 1 + random_.below(4); i > 0; --i)
+                    add_force(map);
+        });
         for (int i = 0; i < 16; ++i)
             map.spawn(point(), 0, rules.archetypes[random_.below(archetypes_of(rules))].name);
         return map;
@@ -361,6 +366,21 @@ class CrowdDraw {
                                       direction() * scaled_between(5, RandomCrowd::kSpeedMax));
         thrower.effect = effect;
         map.trigger(thrower);
+    }
+    void add_force(MapBuilder& map) {
+        sim::MapForce force;
+        force.kind = static_cast<sim::ForceKind>(random_.below(5));
+        force.factor = between(0.05f, 1.0f);
+        force.fall_factor = between(0.05f, 1.0f);
+        if (force.kind == sim::ForceKind::gravity) force.factor *= 4.0f;
+        if (force.kind == sim::ForceKind::conveyor) force.flow = direction() * between(0, 20);
+        if (force.kind == sim::ForceKind::wind) force.flow = direction() * between(0, 100);
+        if (once_in(2)) {
+            map.round_force(point(), between(0.5f, 5), force);
+        } else {
+            const sim::Vec2 at = point();
+            map.force({at, at + sim::Vec2{between(0.5f, 8), between(0.5f, 8)}}, force);
+        }
     }
     /// An area that gives the effect, and may hurt.
     void add_area(MapBuilder& map, const std::string& effect) {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "sim/rules/game_kind.h"
+#include "sim/terrain/forces.h"
 #include "sim/tick/motion/dash.h"
 #include "sim/tick/motion/launch.h"
 #include "sim/tick/motion/steer.h"
@@ -26,6 +27,15 @@ Vec2 approach(Vec2 value, Vec2 target, float step) {
     return value + (target - value) * (step / apart);
 }
 
+/// What slows down, in water, a fall that is faster than one in water can become, in metres per
+/// second squared. With more, the surface would stop a fall like ground; with less, divers would
+/// reach deep ground.
+constexpr float kWaterBraking = 150.0f;
+
+/// With which a wind that is stronger than gravity lifts a player off the ground, in metres per
+/// second: more than kLiftOff, so that it does not land again in the same tick.
+constexpr float kLiftedOff = 2.0f * kLiftOff;
+
 /// The stick is held down clearly, not only by a thumb that runs.
 constexpr std::int8_t kStickDown = kMoveFull / 2;
 
@@ -43,28 +53,54 @@ class Driver {
           condition_(condition_of(rules, players, row, tick)),
           held_(acting_input(players, row, tick)),
           input_(permitted_input(held_, condition_)),
-          stick_(stick_of(input_)) {}
+          stick_(stick_of(input_)),
+          forces_(forces_on(row)) {}
 
     void drive() {
         // A button that was released can be pressed again; one that a condition forbids is held on.
         spent() = static_cast<std::uint8_t>(spent() & held_.buttons);
         const bool is_faster = tick_ < players_.speed_until_tick[row_];
         const float faster = (is_faster ? players_.speed_factor[row_] : 1.0f) * condition_.speed;
-        top_speed_ = archetype_.speed * std::min(faster, kEffectFactorMax);
+        top_speed_ = archetype_.speed * std::min(faster * forces_.speed, kEffectFactorMax);
 
         if (dot(velocity(), ground()) > kLiftOff) leave_ground_by_force(rules_, row_, players_);
         if (is_pressed(kButtonDash) && can_dash()) dash();
         if (tick_ < players_.dash_until_tick[row_]) return;
         if (tick_ == players_.dash_until_tick[row_]) end_dash();
 
+        if (forces_.wind != Vec2{}) blow();
         if (rules_.gravity == 0.0f) return run();
         if (remembers_air(rules_, archetype_)) return move_and_jump();
-        if (ground() == Vec2{}) return fall();
-        walk();
-        if (is_pressed(kButtonJump) && archetype_.jump_speed > 0.0f) jump(archetype_.jump_speed);
+        if (ground() == Vec2{})
+            fall();
+        else
+            walk();
+        if (can_push_off() && is_pressed(kButtonJump) && archetype_.jump_speed > 0.0f)
+            jump(archetype_.jump_speed);
     }
 
   private:
+    /// Those of the place where its step begins. What stands is not moved.
+    [[nodiscard]] Forces forces_on(std::size_t row) const {
+        if (terrain_.forces.empty()) return {};
+        Forces forces = forces_at(terrain_, players_.position[row]);
+        if (stands(players_, row, tick_)) forces.conveyor = forces.wind = {};
+        return forces;
+    }
+
+    /// Whether there is something to jump from: ground, or water.
+    [[nodiscard]] bool can_push_off() const { return ground() != Vec2{} || forces_.is_in_water; }
+
+    /// On the ground only along it, unless the wind is stronger than gravity.
+    void blow() {
+        const bool is_lifted = forces_.wind.y > rules_.gravity * forces_.gravity;
+        if (ground() != Vec2{} && is_lifted) {
+            leave_ground_by_force(rules_, row_, players_);
+            velocity().y = std::max(velocity().y, kLiftedOff);
+        }
+        velocity() = after_wind(velocity(), forces_.wind, seconds_);
+    }
+
     [[nodiscard]] Vec2& velocity() { return players_.velocity[row_]; }
     [[nodiscard]] Vec2 ground() const { return players_.ground_normal[row_]; }
     [[nodiscard]] std::uint8_t& spent() { return players_.buttons_spent[row_]; }
@@ -99,14 +135,18 @@ class Driver {
 
     void run() {
         if (players_.thrown[row_] != 0) return;
-        velocity() = approach(velocity(), stick_ * top_speed_, step_on_ground());
+        Vec2 wanted = stick_ * top_speed_;
+        if (forces_.conveyor != Vec2{}) wanted += forces_.conveyor;
+        velocity() = approach(velocity(), wanted, step_on_ground());
     }
 
     /// Along the ground, so that a player walks as fast on a slope as on level ground.
     void walk() {
         const Vec2 right = right_of(ground());
         const float speed = dot(velocity(), right);
-        velocity() = right * approach(speed, stick_x() * top_speed_, step_on_ground());
+        float wanted = stick_x() * top_speed_;
+        if (forces_.conveyor != Vec2{}) wanted += dot(forces_.conveyor, right);
+        velocity() = right * approach(speed, wanted, step_on_ground());
     }
 
     /// In the air the stick steers, but without the stick nothing brakes: throws and dashes carry
@@ -119,15 +159,22 @@ class Driver {
             step > 0.0f &&
             (wanted == 0.0f || (speed * wanted > 0.0f && std::abs(speed) > std::abs(wanted)));
         if (!keeps) velocity().x = approach(speed, wanted, step);
-        const float limit = std::min(velocity().y, -archetype_.fall_speed);
-        velocity().y = std::max(velocity().y - rules_.gravity * seconds_, limit);
+        velocity().y = std::max(velocity().y - gravity() * seconds_, fastest_fall());
+    }
+
+    /// Nothing slows down what falls faster than by gravity alone, except water.
+    [[nodiscard]] float fastest_fall() {
+        const float limit = -archetype_.fall_speed * forces_.fall_speed;
+        const float slowed =
+            forces_.is_in_water ? velocity().y + kWaterBraking * seconds_ : velocity().y;
+        return std::min(slowed, limit);
     }
 
     /// Each tick moves by the velocity of its middle, so that heights are those of the parabola.
     void jump(float speed) {
         spend(kButtonJump);
         leave_ground();
-        velocity().y = speed - 0.5f * rules_.gravity * seconds_;
+        velocity().y = speed - 0.5f * gravity() * seconds_;
     }
 
     /// `away` is 1 to the right and -1 to the left.
@@ -145,17 +192,18 @@ class Driver {
         spend(kButtonJump);
         leave_ground();
         players_.air[row_] = {.flags = kAirborne | kFallsThrough};
-        velocity().y = -archetype_.fall_through_speed - 0.5f * rules_.gravity * seconds_;
+        velocity().y = -archetype_.fall_through_speed - 0.5f * gravity() * seconds_;
     }
 
     /// Of an archetype that remembers how it is in the air.
     void move_and_jump() {
         if (begins_to_fall_through()) return fall_through();
-        const JumpInput button{.is_on_ground = ground() != Vec2{},
+        const bool is_on_ground = ground() != Vec2{};
+        const JumpInput button{.is_on_ground = can_push_off(),
                                .is_held = (input_.buttons & kButtonJump) != 0,
                                .is_pressed = is_pressed(kButtonJump),
                                .stick = input_.move_x};
-        if (button.is_on_ground)
+        if (is_on_ground)
             walk();
         else
             fall();
@@ -181,11 +229,15 @@ class Driver {
         const float x = static_cast<float>(input_.move_x);
         return std::clamp(x / static_cast<float>(kMoveFull), -1.0f, 1.0f);
     }
-    [[nodiscard]] float step_on_ground() const { return archetype_.acceleration * seconds_; }
-    [[nodiscard]] float step_in_air() const {
-        return archetype_.air_acceleration > 0.0f ? archetype_.air_acceleration * seconds_
-                                                  : step_on_ground();
+    [[nodiscard]] float step_on_ground() const {
+        return archetype_.acceleration * forces_.acceleration * seconds_;
     }
+    [[nodiscard]] float step_in_air() const {
+        const float acceleration = archetype_.air_acceleration > 0.0f ? archetype_.air_acceleration
+                                                                      : archetype_.acceleration;
+        return acceleration * seconds_;
+    }
+    [[nodiscard]] float gravity() const { return rules_.gravity * forces_.gravity; }
 
     const Rules& rules_;
     const Terrain& terrain_;
@@ -198,6 +250,7 @@ class Driver {
     PlayerInput held_;
     PlayerInput input_;  ///< what the condition permits of it
     Vec2 stick_;
+    Forces forces_;
     float top_speed_ = 0.0f;
 };
 
@@ -223,7 +276,7 @@ bool has_speed_gifts(const Terrain& terrain) {
 
 bool needs_steering(const Rules& rules, const Terrain& terrain) {
     return !all_follow_input_alone(rules) || has_speed_gifts(terrain) || !rules.effects.empty() ||
-           rules.match.mode == GameMode::capture_the_flag;
+           !terrain.forces.empty() || rules.match.mode == GameMode::capture_the_flag;
 }
 
 void steer_player(const Rules& rules, const Terrain& terrain, Tick tick, std::size_t row,

@@ -17,6 +17,12 @@ namespace arena::sim {
 /// ground only. A dash goes along the stick, or along the aim when the stick is released, and is
 /// neither steered nor pulled down; when it ends, the speed is cut to the top speed.
 ///
+/// Ice, conveyors, wind, light gravity and water of the map (sim/terrain/forces.h) act on players
+/// whose centre is in them as this stage begins, but on no dash. A conveyor is ground that moves:
+/// players run, walk and stand relative to it, and leave it with the speed that they have. Wind
+/// adds to the velocity before players run or brake, so on the ground it moves only players that
+/// accelerate less than it does. In water, each press of the jump button is a jump.
+///
 /// Where velocities follow from the inputs alone (needs_steering), follow_stick sets them; then
 /// only players that have stood until now are set in motion here.
 void steer_players(const Rules& rules, const Terrain& terrain, WorldState& state);

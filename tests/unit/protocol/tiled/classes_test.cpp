@@ -54,6 +54,11 @@ TEST(ObjectClasses, near_ones_are_found_for_other_spellings_and_other_words) {
                                                          {"capture zone", ObjectClass::base},
                                                          {"hills", ObjectClass::hill},
                                                          {"ControlPoint", ObjectClass::hill},
+                                                         {"Conveyor Belt", ObjectClass::conveyor},
+                                                         {"updrafts", ObjectClass::wind},
+                                                         {"low_gravity", ObjectClass::gravity},
+                                                         {"Water 2", ObjectClass::water},
+                                                         {"slippery", ObjectClass::ice},
                                                          {"paths", ObjectClass::path}};
     for (const auto& [unknown, expected] : cases)
         EXPECT_EQ(class_near(unknown), expected) << unknown;
@@ -61,14 +66,15 @@ TEST(ObjectClasses, near_ones_are_found_for_other_spellings_and_other_words) {
 
 TEST(ObjectClasses, nothing_is_near_to_other_words) {
     for (const char* unknown : {"", "tree", "enemy", "npc", "x", "1", "light", "music_zone",
-                                "camera", "Text", "waterfall_sound", "checkpoint"})
+                                "camera", "Text", "fountain_sound", "checkpoint"})
         EXPECT_EQ(class_near(unknown), std::nullopt) << unknown;
 }
 
 TEST(ObjectClasses, are_listed_by_name_for_messages) {
-    EXPECT_EQ(class_list(),
-              "wall, low_wall, one_sided, spawn, platform, door, timed, crate, spikes, pickup, "
-              "pad, plate, area, bush, flag, base, hill and path");
+    EXPECT_EQ(
+        class_list(),
+        "wall, low_wall, one_sided, spawn, platform, door, timed, crate, spikes, pickup, "
+        "pad, plate, area, bush, flag, base, hill, ice, conveyor, wind, gravity, water and path");
     EXPECT_EQ(name_of(ObjectClass::wall), "wall");
     EXPECT_EQ(name_of(ObjectClass::path), "path");
 }

@@ -57,6 +57,7 @@ TEST(CheckMap, reports_what_it_found) {
             "flags: 0\n"
             "bases: 0\n"
             "hills: 0\n"
+            "forces: 0\n"
             "modes:\n"
             "  endless: yes\n"
             "  deathmatch: yes\n"
@@ -74,7 +75,7 @@ TEST(CheckMap, reports_what_it_found) {
             "warnings: 1\n"
             "  unknown class 'tree': 1 object ignored: the known classes are wall, "
             "low_wall, one_sided, spawn, platform, door, timed, crate, spikes, pickup, pad, "
-            "plate, area, bush, flag, base, hill and path\n"
+            "plate, area, bush, flag, base, hill, ice, conveyor, wind, gravity, water and path\n"
             "playable: yes\n");
 }
 
@@ -108,10 +109,12 @@ TEST(CheckMap, reports_the_same_as_json) {
                   {"flags", 0},
                   {"bases", 0},
                   {"hills", 0},
+                  {"forces", 0},
                   {"warnings",
                    {"unknown class 'tree': 1 object ignored: the known classes are wall, "
                     "low_wall, one_sided, spawn, platform, door, timed, crate, spikes, pickup, "
-                    "pad, plate, area, bush, flag, base, hill and path"}},
+                    "pad, plate, area, bush, flag, base, hill, ice, conveyor, wind, gravity, water "
+                    "and path"}},
                   {"playable", true},
                   {"reason", nullptr}}));
 }
@@ -149,6 +152,7 @@ TEST(CheckMap, counts_the_objects_of_matches_and_the_teams_that_they_are_for) {
                       "flags: 3\n"
                       "bases: 1\n"
                       "hills: 2\n"
+                      "forces: 0\n"
                       "modes:\n"
                       "  endless: yes\n"
                       "  deathmatch: yes\n"

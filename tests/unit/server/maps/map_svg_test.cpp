@@ -244,6 +244,21 @@ TEST(MapSvg, a_bush_is_drawn_in_its_own_shape) {
     EXPECT_TRUE(has(svg, "<circle class=\"bush\" cx=\"176.0\" cy=\"176.0\" r=\"64.0\"/>")) << svg;
 }
 
+TEST(MapSvg, forces_are_named_and_flows_have_an_arrow) {
+    const std::string svg =
+        svg_of(field()
+                   .force({{4.0f, 4.0f}, {6.0f, 6.0f}},
+                          {.kind = sim::ForceKind::wind, .flow = {10.0f, 0.0f}})
+                   .round_force({5.0f, 5.0f}, 2.0f, {.kind = sim::ForceKind::water}));
+
+    EXPECT_TRUE(has(svg, "<path class=\"force\" d=\"M144.0 208.0L208.0 208.0")) << svg;
+    EXPECT_TRUE(has(svg, "<path class=\"force\" d=\"M176.0 176.0L224.0 176.0L")) << svg;
+    EXPECT_TRUE(has(svg, "<circle class=\"force\" cx=\"176.0\" cy=\"176.0\" r=\"64.0\"/>"));
+    EXPECT_TRUE(has(svg, ">wind</text>"));
+    EXPECT_TRUE(has(svg, ">water</text>"));
+    EXPECT_TRUE(has(svg, ">ice, conveyor, wind, gravity, water</text>"));
+}
+
 TEST(MapSvg, bases_have_the_colour_and_the_number_of_their_team) {
     const std::string svg =
         svg_of(field().base({{1.0f, 1.0f}, {3.0f, 4.0f}}, 1).round_base({7.0f, 5.0f}, 2.0f, 2));

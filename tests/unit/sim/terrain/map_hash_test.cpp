@@ -57,6 +57,26 @@ TEST(MapHash, everything_of_the_objects_of_matches_counts) {
     EXPECT_EQ(hashes.size(), std::size(maps));
 }
 
+TEST(MapHash, everything_of_forces_counts) {
+    constexpr Bounds kCourt{{5.0f, 5.0f}, {7.0f, 6.0f}};
+    const MapForce ice{.kind = ForceKind::ice, .factor = 0.5f};
+    const MapForce water{.kind = ForceKind::water, .factor = 0.5f};
+    const MapBuilder maps[] = {
+        some_map(),
+        some_map().force(kCourt, ice),
+        some_map().round_force({5, 5}, 1.0f, ice),
+        some_map().force(kCourt, {.kind = ForceKind::ice, .factor = 0.25f}),
+        some_map().force(kCourt, water),
+        some_map().force(kCourt, {.kind = ForceKind::water, .factor = 0.5f, .fall_factor = 0.5f}),
+        some_map().force(kCourt, {.kind = ForceKind::wind, .flow = {1, 0}}),
+        some_map().force(kCourt, {.kind = ForceKind::wind, .flow = {0, 1}})};
+    std::set<std::uint64_t> hashes;
+    for (const MapBuilder& map : maps)
+        hashes.insert(map.terrain()->hash);
+
+    EXPECT_EQ(hashes.size(), std::size(maps));
+}
+
 TEST(MapHash, the_effect_of_a_trigger_counts) {
     const auto hash_with = [](const char* effect) {
         MapTrigger spikes = test::spikes({{1, 1}, {2, 2}}, 5);

@@ -1,0 +1,58 @@
+// Forces: areas of a map in which players move in another way. What they do to a player follows
+// from where it is, so that there is nothing to remember, and a client predicts it like the rest of
+// its motion.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "sim/terrain/terrain.h"
+
+namespace arena::sim {
+
+/// The most forces of a map. A tick looks at all of them for each player.
+inline constexpr std::size_t kForcesMax = 64;
+
+/// The least and the largest factors, also of several areas together. With an acceleration of 0 a
+/// player would have its full speed at once; with less of a speed than the least one, nobody would
+/// get out of the water.
+inline constexpr float kIceFactorMin = 0.01f;
+inline constexpr float kIceFactorMax = 1.0f;
+inline constexpr float kGravityFactorMax = 4.0f;
+inline constexpr float kWaterFactorMin = 0.05f;
+inline constexpr float kWaterFactorMax = 1.0f;
+
+/// The fastest conveyor, in metres per second, also of several together: a player that runs with it
+/// has a speed that an update can hold.
+inline constexpr float kConveyorMax = 100.0f;
+
+/// The strongest wind, in metres per second squared, also of several together, and the speed
+/// beyond which it makes nobody faster.
+inline constexpr float kWindMax = 200.0f;
+inline constexpr float kWindSpeedMax = 100.0f;
+
+/// What the forces at a place do together. Those of a place without areas change nothing.
+struct Forces {
+    float acceleration = 1.0f;  ///< factor
+    float gravity = 1.0f;       ///< factor
+    float speed = 1.0f;         ///< factor on the top speed
+    float fall_speed = 1.0f;    ///< factor on the fastest fall
+    Vec2 conveyor;              ///< metres per second
+    Vec2 wind;                  ///< metres per second squared
+    bool is_in_water = false;
+};
+
+/// Returns what the forces of the map do to a player whose centre is there. Areas are closed.
+[[nodiscard]] Forces forces_at(const Terrain& terrain, Vec2 position);
+
+/// Returns the velocity after one tick of wind, which adds no more along its direction than leads
+/// to kWindSpeedMax.
+[[nodiscard]] Vec2 after_wind(Vec2 velocity, Vec2 wind, float tick_seconds);
+
+/// Copies the forces into a terrain. Fails with an error that names the first that is not sound:
+/// each needs an area, and numbers within the limits above.
+[[nodiscard]] std::optional<MapError> add_forces(const std::vector<MapForce>& forces,
+                                                 Terrain& terrain);
+
+}  // namespace arena::sim

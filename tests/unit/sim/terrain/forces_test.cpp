@@ -1,0 +1,162 @@
+#include "sim/terrain/forces.h"
+
+#include <functional>
+#include <limits>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "sim/math/vec2.h"
+#include "tests/support/map_builder.h"
+
+namespace arena::sim::forces_test {
+namespace {
+
+using test::MapBuilder;
+
+constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+constexpr Bounds kBox{{10.0f, 10.0f}, {14.0f, 12.0f}};
+
+MapForce with_factor(ForceKind kind, float factor) {
+    return {.kind = kind, .factor = factor};
+}
+MapForce with_flow(ForceKind kind, Vec2 flow) {
+    return {.kind = kind, .flow = flow};
+}
+
+TEST(Forces, a_place_outside_all_areas_changes_nothing) {
+    const auto terrain = MapBuilder().force(kBox, with_factor(ForceKind::gravity, 0.0f)).terrain();
+
+    const Forces forces = forces_at(*terrain, {9.9f, 11.0f});
+
+    EXPECT_EQ(forces.gravity, 1.0f);
+    EXPECT_EQ(forces.acceleration, 1.0f);
+    EXPECT_EQ(forces.speed, 1.0f);
+    EXPECT_EQ(forces.fall_speed, 1.0f);
+    EXPECT_EQ(forces.conveyor, Vec2{});
+    EXPECT_EQ(forces.wind, Vec2{});
+    EXPECT_FALSE(forces.is_in_water);
+}
+
+TEST(Forces, areas_are_closed_boxes_and_discs) {
+    const auto terrain = MapBuilder()
+                             .force(kBox, with_factor(ForceKind::gravity, 0.5f))
+                             .round_force({30, 30}, 2.0f, with_factor(ForceKind::ice, 0.5f))
+                             .terrain();
+
+    EXPECT_EQ(forces_at(*terrain, {14.0f, 12.0f}).gravity, 0.5f);
+    EXPECT_EQ(forces_at(*terrain, {14.0f, 12.01f}).gravity, 1.0f);
+    EXPECT_EQ(forces_at(*terrain, {32.0f, 30.0f}).acceleration, 0.5f);
+    EXPECT_EQ(forces_at(*terrain, {31.5f, 31.5f}).acceleration, 1.0f) << "beside the disc";
+}
+
+TEST(Forces, where_areas_overlap_flows_add_and_factors_multiply) {
+    MapForce water = with_factor(ForceKind::water, 0.5f);
+    water.fall_factor = 0.25f;
+    const auto terrain = MapBuilder()
+                             .force(kBox, with_flow(ForceKind::conveyor, {3, 0}))
+                             .force(kBox, with_flow(ForceKind::conveyor, {-1, 2}))
+                             .force(kBox, with_flow(ForceKind::wind, {0, 7}))
+                             .force(kBox, with_flow(ForceKind::wind, {1, 1}))
+                             .force(kBox, with_factor(ForceKind::ice, 0.5f))
+                             .force(kBox, with_factor(ForceKind::ice, 0.25f))
+                             .force(kBox, with_factor(ForceKind::gravity, 2.0f))
+                             .force(kBox, with_factor(ForceKind::gravity, 0.25f))
+                             .force(kBox, water)
+                             .force(kBox, water)
+                             .terrain();
+
+    const Forces forces = forces_at(*terrain, {11, 11});
+
+    EXPECT_EQ(forces.conveyor, (Vec2{2, 2}));
+    EXPECT_EQ(forces.wind, (Vec2{1, 8}));
+    EXPECT_EQ(forces.acceleration, 0.125f);
+    EXPECT_EQ(forces.gravity, 0.5f);
+    EXPECT_EQ(forces.speed, 0.25f);
+    EXPECT_EQ(forces.fall_speed, 0.0625f);
+    EXPECT_TRUE(forces.is_in_water);
+}
+
+TEST(Forces, several_together_keep_to_the_limits_of_one) {
+    MapBuilder map;
+    MapForce water = with_factor(ForceKind::water, kWaterFactorMin);
+    water.fall_factor = kWaterFactorMin;
+    for (int i = 0; i < 2; ++i)
+        map.force(kBox, with_flow(ForceKind::conveyor, {kConveyorMax, 0}))
+            .force(kBox, with_flow(ForceKind::wind, {0, -kWindMax}))
+            .force(kBox, with_factor(ForceKind::ice, kIceFactorMin))
+            .force(kBox, with_factor(ForceKind::gravity, kGravityFactorMax))
+            .force(kBox, water);
+    const auto terrain = map.terrain();
+
+    const Forces forces = forces_at(*terrain, {11, 11});
+
+    EXPECT_EQ(forces.conveyor, (Vec2{kConveyorMax, 0}));
+    EXPECT_EQ(forces.wind, (Vec2{0, -kWindMax}));
+    EXPECT_EQ(forces.acceleration, kIceFactorMin);
+    EXPECT_EQ(forces.gravity, kGravityFactorMax);
+    EXPECT_EQ(forces.speed, kWaterFactorMin);
+    EXPECT_EQ(forces.fall_speed, kWaterFactorMin);
+}
+
+TEST(Forces, wind_adds_to_the_velocity_up_to_its_fastest) {
+    EXPECT_EQ(after_wind({1, 2}, {30, 0}, 0.1f), (Vec2{4, 2}));
+    EXPECT_EQ(after_wind({-50, 0}, {30, 0}, 0.1f), (Vec2{-47, 0}));
+    EXPECT_EQ(after_wind({99, 0}, {30, 0}, 0.1f), (Vec2{kWindSpeedMax, 0}));
+    EXPECT_EQ(after_wind({150, 5}, {30, 0}, 0.1f), (Vec2{150, 5})) << "it slows nobody down";
+    EXPECT_EQ(after_wind({1, 2}, {}, 0.1f), (Vec2{1, 2}));
+}
+
+TEST(Forces, one_that_is_not_sound_is_named_with_the_way_out) {
+    const struct {
+        MapForce sound;
+        std::function<void(MapForce&)> fault;
+        const char* words;
+    } cases[] = {
+        {with_factor(ForceKind::ice, 1), [](MapForce& f) { f.factor = 0; }, "0.01 .. 1"},
+        {with_factor(ForceKind::ice, 1), [](MapForce& f) { f.factor = kNan; }, "0.01 .. 1"},
+        {with_factor(ForceKind::ice, 1), [](MapForce& f) { f.factor = 1.1f; }, "0.01 .. 1"},
+        {with_factor(ForceKind::gravity, 4), [](MapForce& f) { f.factor = 4.1f; }, "0 .. 4"},
+        {with_factor(ForceKind::gravity, 0), [](MapForce& f) { f.factor = -0.1f; }, "0 .. 4"},
+        {with_factor(ForceKind::water, 1), [](MapForce& f) { f.factor = 0; }, "0.05 .. 1"},
+        {with_factor(ForceKind::water, 1), [](MapForce& f) { f.fall_factor = 0; }, "0.05 .. 1"},
+        {with_flow(ForceKind::conveyor, {100, 0}), [](MapForce& f) { f.flow.y = 50; }, "'speed'"},
+        {with_flow(ForceKind::wind, {0, 200}), [](MapForce& f) { f.flow.y = kNan; },
+         "'acceleration'"},
+        {with_flow(ForceKind::wind, {0, 200}), [](MapForce& f) { f.flow.y = 201; },
+         "'acceleration'"},
+        {with_factor(ForceKind::ice, 1), [](MapForce& f) { f.area.box.max.x = 10; }, "a width"},
+        {with_factor(ForceKind::ice, 1), [](MapForce& f) { f.kind = static_cast<ForceKind>(9); },
+         "its kind"},
+    };
+    for (const auto& one : cases) {
+        MapDescription map = MapBuilder().force(kBox, one.sound).description();
+        EXPECT_TRUE(build_terrain(map)) << one.words;
+        one.fault(map.forces[0]);
+
+        const auto terrain = build_terrain(map);
+
+        ASSERT_FALSE(terrain) << one.words;
+        EXPECT_EQ(terrain.error().layer, "forces");
+        EXPECT_EQ(terrain.error().object_id, 1u);
+        EXPECT_NE(terrain.error().reason.find(one.words), std::string::npos)
+            << terrain.error().reason;
+    }
+}
+
+TEST(Forces, a_map_has_64_of_them_at_most) {
+    MapBuilder map;
+    for (int i = 0; i < 64; ++i)
+        map.force(kBox, with_factor(ForceKind::ice, 1));
+    EXPECT_TRUE(build_terrain(map.description()));
+    map.force(kBox, with_factor(ForceKind::ice, 1));
+
+    const auto terrain = build_terrain(map.description());
+
+    ASSERT_FALSE(terrain);
+    EXPECT_EQ(terrain.error().object_id, 65u);
+    EXPECT_NE(terrain.error().reason.find("more than 64"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace arena::sim::forces_test
