@@ -37,7 +37,10 @@ WorldView::WorldView(const protocol::Welcome& welcome)
     : own_(welcome.player),
       tick_rate_(welcome.tick_rate),
       fall_(protocol::fall_of(welcome.gravity, welcome.tick_rate)),
-      replica_(fall_) {}
+      replica_(fall_) {
+    for (const protocol::WelcomeWeapon& weapon : welcome.weapons)
+        ranges_.push_back(weapon.range);
+}
 
 bool WorldView::apply(const protocol::Update& update) {
     if (own_ != sim::kNoEntity) {

@@ -92,6 +92,10 @@ class WorldView {
     [[nodiscard]] const Replica& replica() const { return replica_; }
     /// Returns protocol::fall_of of the Welcome.
     [[nodiscard]] std::int64_t fall() const { return fall_; }
+    /// Returns the metres that a shot of the weapon flies at most; 0: no limit, or none is known.
+    [[nodiscard]] float range_of(std::uint8_t weapon) const {
+        return weapon < ranges_.size() ? ranges_[weapon] : 0.0f;
+    }
     /// Returns the speed of the last shot that came into view, in metres per second; 0 before the
     /// first.
     [[nodiscard]] float projectile_speed() const { return projectile_speed_; }
@@ -107,6 +111,7 @@ class WorldView {
     sim::EntityId own_;  // kNoEntity: the client watches
     float tick_rate_;
     std::int64_t fall_;
+    std::vector<float> ranges_;  // metres, by weapon
     Replica replica_;
     Newest<protocol::OwnMotion> own_motion_;
     Newest<protocol::OwnState> own_state_;

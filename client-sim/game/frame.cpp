@@ -35,8 +35,14 @@ void add_player(const PlayerView& seen, const Course& course, const protocol::Mo
                              .reported_tick = motion.tick});
 }
 
+/// Returns when a projectile that has flown like this since `begun` is past its range.
+double end_of_range(float range, sim::Tick begun, const Course& course) {
+    const float way = sim::length(course.step);
+    return range > 0.0f && way > 0.0f ? begun + static_cast<double>(range / way) : kNeverOver;
+}
+
 void add_projectile(const Replica::Entity& entity, const Course& course, float tick_rate,
-                    Frame& frame) {
+                    float range, Frame& frame) {
     const protocol::Traits& traits = entity.traits;
     frame.projectiles.push_back({.projectile = {.key = traits.id.value,
                                                 .id = traits.id,
@@ -46,7 +52,8 @@ void add_projectile(const Replica::Entity& entity, const Course& course, float t
                                                 .weapon = traits.kind,
                                                 .team = traits.team},
                                  .course = course,
-                                 .begun = entity.motion.tick});
+                                 .begun = entity.motion.tick,
+                                 .over = end_of_range(range, entity.motion.tick, course)});
 }
 
 void add_thing(const Replica::Entity& entity, const Course& course, float tick_rate, Frame& frame) {
@@ -104,7 +111,8 @@ void fill_frame(const WorldView& view, sim::EntityId own, float tick_rate, Frame
                 return add_player(seen, course, entity.motion, frame);
             }
             case sim::Category::projectile:
-                return add_projectile(entity, course, tick_rate, frame);
+                return add_projectile(entity, course, tick_rate, view.range_of(entity.traits.kind),
+                                      frame);
             case sim::Category::obstacle:
                 return add_thing(entity, course, tick_rate, frame);
         }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "client-sim/client/world_view.h"
@@ -38,10 +39,14 @@ struct FramePlayer {
     [[nodiscard]] sim::Vec2 velocity() const { return is_stopped ? sim::Vec2{} : player.velocity; }
 };
 
+/// In FrameProjectile::over: its weapon has no range.
+inline constexpr double kNeverOver = std::numeric_limits<double>::infinity();
+
 struct FrameProjectile {
     PictureProjectile projectile;
     Course course;
-    sim::Tick begun = 0;  ///< it has flown like this since the end of this tick, or for longer
+    sim::Tick begun = 0;       ///< it has flown like this since the end of this tick, or for longer
+    double over = kNeverOver;  ///< the moment, in ticks, at which its range ends at the latest
 };
 
 struct FrameMover {

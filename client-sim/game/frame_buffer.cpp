@@ -335,14 +335,14 @@ bool FrameBuffer::show_own(double moment, PicturePlayer& own) const {
 
 /// A projectile is shown from the tick of its shot on, because the frame after the shot knows where
 /// it came from. One that is missing from the later frame is shown up to that frame, because
-/// updates do not report where it ended.
+/// updates do not report where it ended, but not beyond its range.
 void FrameBuffer::show_projectiles(double moment,
                                    std::vector<PictureProjectile>& projectiles) const {
     if (empty()) return;
     const FramePair between = around(moment);
     const Frame& before = *between.before;
     for (const FrameProjectile& old : before.projectiles) {
-        if (is_own(old.projectile.owner, own_)) continue;
+        if (is_own(old.projectile.owner, own_) || between.moment > old.over) continue;
         const FrameProjectile* const later =
             between.after != nullptr
                 ? find_projectile(between.after->projectiles, old.projectile.id)
@@ -358,7 +358,9 @@ void FrameBuffer::show_projectiles(double moment,
     }
     if (between.after == nullptr) return;
     for (const FrameProjectile& late : between.after->projectiles) {
-        if (is_own(late.projectile.owner, own_) || late.begun > between.moment) continue;
+        if (is_own(late.projectile.owner, own_) || late.begun > between.moment ||
+            between.moment > late.over)
+            continue;
         if (find_projectile(before.projectiles, late.projectile.id) != nullptr) continue;
         projectiles.push_back(
             put_at(late.projectile, late.course.after(between.moment - between.after->tick)));

@@ -65,8 +65,8 @@ void OwnShots::fire(const sim::Rules& rules, const sim::PlayerState& before,
                              : 0.0f;
     const sim::Vec2 turn = turn_of_shot(player.id, tick, spread);
     for (const sim::Vec2 direction : weapon.directions) {
-        const sim::Vec2 velocity =
-            sim::rotated(sim::rotated(player.aim, turn), direction) * weapon.projectile.speed;
+        const sim::Vec2 velocity = sim::rotated(sim::rotated(player.aim, turn), direction) *
+                                   sim::shot_speed(weapon.projectile, rules.tick_rate);
         Shot shot;
         shot.projectile = {.key = kFirstOwnKey + next_key_,
                            .id = sim::kNoEntity,
@@ -79,7 +79,7 @@ void OwnShots::fire(const sim::Rules& rules, const sim::PlayerState& before,
         shot.course = {.position = player.position,
                        .step = velocity * static_cast<float>(1.0 / tick_rate_)};
         shot.is_predicted = true;
-        shot.ends = tick + sim::ticks_of(weapon.projectile.life, rules.tick_rate);
+        shot.ends = tick + sim::flight_ticks(weapon.projectile, rules.tick_rate);
         predict_projectile(weapon.projectile, shot, events);
     }
 }
@@ -132,7 +132,7 @@ void OwnShots::fly_from(const FlownCourse& known, const sim::ProjectileKind& kin
     shot.known = known;
     shot.course = {.position = known.position, .step = known.step};
     shot.course_tick = known.tick;
-    shot.ends = shot.tick + sim::ticks_of(kind.life, static_cast<std::uint32_t>(tick_rate_));
+    shot.ends = shot.tick + sim::flight_ticks(kind, static_cast<std::uint32_t>(tick_rate_));
     shot.range_left = kind.range;
     end_in_next_step(kind, shot);
 }

@@ -1,6 +1,7 @@
 #include "protocol/rules/read_rules.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -40,6 +41,7 @@ class RulesReader {
     void read_effects(const Table& root);
     void read_animations(const Table& root);
     void read_projectile(const Table& weapon, WeaponDraft& draft);
+    void check_instant(const Table& table, const ProjectileDraft& projectile);
     void read_weapons(const Table& root);
     void read_abilities(const Table& root);
     void read_archetypes(const Table& root);
@@ -142,7 +144,26 @@ void RulesReader::read_projectile(const Table& weapon, WeaponDraft& draft) {
     projectile.effect = effects_.index_of("effect", projectile.effect_name, *table, reader_);
     projectile.explosion_effect =
         effects_.index_of("explosion_effect", projectile.explosion_effect_name, *table, reader_);
+    if (projectile.instant) check_instant(*table, projectile);
     draft.projectile = projectile;
+}
+
+/// Checks that an instant hit has a range that it can fly in one tick, and nothing that only a
+/// longer flight has.
+void RulesReader::check_instant(const Table& table, const ProjectileDraft& projectile) {
+    constexpr std::array kOfLongerFlights{"speed", "life", "gravity", "drag", "acceleration"};
+    for (const char* const key : kOfLongerFlights)
+        if (const toml::node* node = table.get(key))
+            reader_.add_problem(*node, std::string(key) +
+                                           " has no effect on an instant hit, which flies its "
+                                           "whole range at once: delete it, or 'instant'");
+    if (projectile.range > 0.0f && projectile.range <= sim::kInstantRangeMax) return;
+    const toml::node* range = table.get("range");
+    reader_.add_problem(range == nullptr ? *table.get("instant") : *range,
+                        "an instant hit has the range " +
+                            number_text(static_cast<double>(projectile.range)) +
+                            ": write a range above 0, up to " +
+                            number_text(static_cast<double>(sim::kInstantRangeMax)));
 }
 
 /// Computes the directions of the projectiles, from right to left, and the index of the animation.

@@ -105,6 +105,7 @@ constexpr std::array kProjectileKeys{
     Shot::in<&ProjectileDraft::acceleration>("acceleration", "m/s²", -kPullMax, kPullMax),
     Shot::in<&ProjectileDraft::knockback>("knockback", "m/s", 0.0, kThrownMax),
     Shot::in<&ProjectileDraft::explosion_knockback>("explosion_knockback", "m/s", 0.0, kThrownMax),
+    Shot::word<&ProjectileDraft::instant>("instant", ""),
 };
 
 using Effects = KeyOf<EffectDraft>;

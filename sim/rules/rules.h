@@ -121,6 +121,12 @@ inline float Rules::projectile_radius_max() const {
     return ticks < 1.0f ? 1u : static_cast<std::uint32_t>(ticks);
 }
 
+/// Returns the most ticks of a flight of the kind.
+[[nodiscard]] constexpr std::uint32_t flight_ticks(const ProjectileKind& kind,
+                                                   std::uint32_t tick_rate) {
+    return kind.instant ? 1u : ticks_of(kind.life, tick_rate);
+}
+
 /// Returns the whole ticks in the milliseconds, at most kSeenBackMax.
 [[nodiscard]] constexpr std::uint8_t whole_ticks_of(std::uint64_t milliseconds,
                                                     std::uint32_t tick_rate) {

@@ -122,6 +122,11 @@ constexpr auto kKnockbackValues = [](const Weapon& weapon, auto&& visit) {
     visit(weapon.projectile.knockback, weapon.projectile.explosion_knockback);
 };
 
+/// Which weapons hit at once.
+constexpr auto kInstantValues = [](const Weapon& weapon, auto&& visit) {
+    visit(weapon.projectile.instant);
+};
+
 /// What an archetype carries besides its first weapon.
 constexpr auto kSlotValues = [](const Archetype& kind, auto&& visit) { visit(kind.weapons); };
 
@@ -179,6 +184,7 @@ std::uint64_t hash_of(const Rules& rules) {
     add_if_used("magazines", rules.weapons, kMagazineValues, hash);
     add_if_used("fire", rules.weapons, kFireValues, hash);
     add_if_used("knockback", rules.weapons, kKnockbackValues, hash);
+    add_if_used("instant", rules.weapons, kInstantValues, hash);
     return hash.finish();
 }
 

@@ -38,7 +38,7 @@ Weapons weapon_maxima(const Rules& rules) {
     Weapons most;
     for (const Weapon& weapon : rules.weapons) {
         const ProjectileKind& kind = weapon.projectile;
-        const Count life = ticks_of(kind.life, rules.tick_rate);
+        const Count life = flight_ticks(kind, rules.tick_rate);
         const Count interval = ticks_between_shots(weapon, rules.tick_rate);
         const Count volleys = (life + interval - 1) / interval + 1;
         most.in_flight += volleys * weapon.directions.size();

@@ -145,7 +145,7 @@ std::optional<std::string> check_projectile(const ProjectileState& projectile, T
     if (!is_possible(projectile.velocity))
         return name_of(projectile.id) + " is faster than anything can be";
     const ProjectileKind& kind = kind_of(projectile, rules);
-    if (length(projectile.velocity) > speed_max(kind) * (1.0f + kSpeedRounding))
+    if (length(projectile.velocity) > speed_max(kind, rules.tick_rate) * (1.0f + kSpeedRounding))
         return name_of(projectile.id) + " is faster than its kind can be";
     if (projectile.pierce > kind.pierce || projectile.bounces > kind.bounces ||
         projectile.range > kind.range)
@@ -154,7 +154,7 @@ std::optional<std::string> check_projectile(const ProjectileState& projectile, T
         return name_of(projectile.id) + " looks back further than the rules allow";
     if (projectile.expiry_tick <= tick)
         return name_of(projectile.id) + " has outlived its lifetime";
-    if (projectile.expiry_tick - tick > ticks_of(kind.life, rules.tick_rate))
+    if (projectile.expiry_tick - tick > flight_ticks(kind, rules.tick_rate))
         return name_of(projectile.id) + " has longer to live than it was shot with";
     if (!is_inside(terrain.bounds, Circle{projectile.position, kind_of(projectile, rules).radius}))
         return name_of(projectile.id) + " is outside the bounds";

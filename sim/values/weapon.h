@@ -16,6 +16,10 @@ inline constexpr std::uint8_t kNone = 0xFF;
 /// one between two closing movers, or one that accelerates, would soon be too fast to represent.
 inline constexpr float kGainedSpeedMax = 8000.0f;
 
+/// The longest range of an instant hit, in metres. At 240 ticks a second it is as fast as anything
+/// can be (kSpeedBound in sim/state/validate.h).
+inline constexpr float kInstantRangeMax = 400.0f;
+
 /// A disc that flies until it hits something, straight unless its kind says otherwise, and what it
 /// does then.
 struct ProjectileKind {
@@ -39,11 +43,20 @@ struct ProjectileKind {
     // the middle of the explosion.
     float knockback = 0.0f;
     float explosion_knockback = 0.0f;
+    /// It flies its whole range in one tick; its speed and its life do not count. The range is then
+    /// above 0 and at most kInstantRangeMax, and nothing changes its velocity but bounces.
+    bool instant = false;
 };
 
+/// Returns the speed of a shot of the kind, in metres per second.
+[[nodiscard]] constexpr float shot_speed(const ProjectileKind& kind, std::uint32_t tick_rate) {
+    return kind.instant ? kind.range * static_cast<float>(tick_rate) : kind.speed;
+}
+
 /// Returns the highest speed that a projectile of the kind can have, in metres per second.
-[[nodiscard]] constexpr float speed_max(const ProjectileKind& kind) {
-    return kind.speed > kGainedSpeedMax ? kind.speed : kGainedSpeedMax;
+[[nodiscard]] constexpr float speed_max(const ProjectileKind& kind, std::uint32_t tick_rate) {
+    const float speed = shot_speed(kind, tick_rate);
+    return speed > kGainedSpeedMax ? speed : kGainedSpeedMax;
 }
 
 /// Whether projectiles of the kind throw the players that they hit.

@@ -36,7 +36,7 @@ RC_GTEST_PROP(PropelProperty, no_speed_exceeds_its_bound_and_all_are_finite, (st
     for (int tick = 0; tick < 600; ++tick) {
         velocity = propelled(kind, velocity, seconds);
         RC_ASSERT(is_finite(velocity));
-        RC_ASSERT(length(velocity) <= speed_max(kind) * 1.0001f);
+        RC_ASSERT(length(velocity) <= speed_max(kind, 60) * 1.0001f);
     }
 }
 
@@ -70,7 +70,7 @@ RC_GTEST_PROP(PropelProperty, a_tick_is_that_of_the_slow_twin, (std::uint64_t se
     const double speed = std::hypot(x, y);
     const double faster = std::max(0.0, speed + static_cast<double>(kind.acceleration) * seconds);
     const double slower = faster / (1.0 + static_cast<double>(kind.drag) * seconds);
-    const double kept = std::min(slower, static_cast<double>(speed_max(kind)));
+    const double kept = std::min(slower, static_cast<double>(speed_max(kind, 60)));
     RC_PRE(speed > 0.0);
     x *= kept / speed;
     y *= kept / speed;

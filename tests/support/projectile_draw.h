@@ -24,6 +24,16 @@ inline void draw_propulsion(Random& random, sim::ProjectileKind& kind) {
     kind.acceleration = drawn(-10000.0f, 10000.0f);
 }
 
+/// Makes it an instant hit.
+inline void draw_instant(Random& random, sim::ProjectileKind& kind) {
+    kind.instant = true;
+    kind.range = drawn_between(random, 0.1f, sim::kInstantRangeMax);
+    kind.gravity = kind.drag = kind.acceleration = 0.0f;
+    kind.bounces = static_cast<std::uint8_t>(random.below(12));
+    kind.pierce = static_cast<std::uint8_t>(random.below(3));
+    kind.restitution = drawn_between(random, 0.0f, 1.0f);
+}
+
 /// Draws what its hits and its explosion add to the velocity of a player.
 inline void draw_knockback(Random& random, sim::ProjectileKind& kind) {
     kind.knockback = random.below(2) == 0 ? 0.0f : drawn_between(random, 0.1f, 200.0f);

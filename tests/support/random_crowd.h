@@ -91,6 +91,9 @@ class CrowdDraw {
             if (once_in(4)) draw_knockback(random_, rules.weapons[0].projectile);
         });
         draw_apart([&] {
+            if (once_in(8)) draw_instant(random_, rules.weapons[0].projectile);
+        });
+        draw_apart([&] {
             if (once_in(3)) draw_effects(rules);
             for (sim::Archetype& archetype : rules.archetypes)
                 if (once_in(2)) draw_side_moves(archetype);

@@ -228,7 +228,7 @@ class Flight {
         const Vec2 wall_velocity = wall.displacement * static_cast<float>(rules_.tick_rate);
         projectile_.velocity = wall_velocity + bounce(projectile_.velocity - wall_velocity,
                                                       hit.normal, kind_.restitution);
-        projectile_.velocity = limited(projectile_.velocity, speed_max(kind_));
+        projectile_.velocity = limited(projectile_.velocity, speed_max(kind_, rules_.tick_rate));
         impacts_.note({.projectile = index_,
                        .flight_hit = {time_, wall.id, 0},
                        .position = projectile_.position,

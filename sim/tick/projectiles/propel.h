@@ -41,15 +41,15 @@ inline constexpr float kStandingSpeed = 1e-6f;
 
 /// Returns the velocity for a tick of that many seconds, after one with `velocity`, in metres per
 /// second: first pulled down by gravity, then accelerated along its direction, then slowed by drag,
-/// and at last limited to speed_max(kind). Drag never turns a projectile back, however strong it
-/// is, and the speed at which it balances gravity or acceleration is that of the continuous motion:
-/// either divided by the drag.
+/// and at last limited to what a flight can gain, or to its first speed. Drag never turns a
+/// projectile back, however strong it is, and the speed at which it balances gravity or
+/// acceleration is that of the continuous motion: either divided by the drag.
 [[nodiscard]] inline Vec2 propelled(const ProjectileKind& kind, Vec2 velocity, float tick_seconds) {
     velocity.y -= kind.gravity * tick_seconds;
     if (kind.acceleration != 0.0f) velocity = sped_up(velocity, kind.acceleration * tick_seconds);
     velocity = velocity * (1.0f / (1.0f + kind.drag * tick_seconds));
     if (length(velocity) < kStandingSpeed) return {};
-    return limited(velocity, speed_max(kind));
+    return limited(velocity, std::max(kind.speed, kGainedSpeedMax));
 }
 
 /// Changes the velocities of all projectiles for the tick.

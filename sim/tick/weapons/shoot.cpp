@@ -42,8 +42,8 @@ void spawn_projectile(const Rules& rules, std::uint8_t weapon, std::size_t row, 
     projectile.id = next_projectile_id(state);
     projectile.owner = players.id[row];
     projectile.position = start;
-    projectile.velocity = direction * kind.speed;
-    projectile.expiry_tick = state.tick + ticks_of(kind.life, rules.tick_rate);
+    projectile.velocity = direction * shot_speed(kind, rules.tick_rate);
+    projectile.expiry_tick = state.tick + flight_ticks(kind, rules.tick_rate);
     projectile.range = kind.range;
     projectile.weapon = weapon;
     projectile.team = players.team[row];

@@ -417,6 +417,23 @@ TEST(FrameBuffer, a_shot_of_another_player_is_shown_from_its_muzzle_on) {
     EXPECT_FLOAT_EQ(seen.projectiles(105.0)[0].position.x, 4.0f);
 }
 
+TEST(FrameBuffer, a_shot_is_shown_no_further_than_its_range) {
+    Seen seen;
+    seen.view = WorldView(
+        protocol::Welcome{.player = kOwn, .tick_rate = 60, .weapons = {{.range = 0.75f}}});
+    protocol::Introduction shot = test::projectile(5, motion(103, {2.0f, 0.0f}, {0.5f, 0.0f}));
+    shot.traits.owner = {2};
+    seen.receive(100, {});
+    seen.receive(103, introducing(shot));
+    seen.receive(106, {.removed = {3}});
+
+    EXPECT_EQ(seen.view.range_of(0), 0.75f);
+    EXPECT_EQ(seen.view.range_of(1), 0.0f) << "an unknown weapon";
+    ASSERT_EQ(seen.projectiles(104.25).size(), 1u);
+    EXPECT_FLOAT_EQ(seen.projectiles(104.25)[0].position.x, 2.625f);
+    EXPECT_TRUE(seen.projectiles(104.75).empty());
+}
+
 TEST(FrameBuffer, the_own_player_is_shown_where_the_server_reported_it) {
     Seen seen;
     seen.receive(100, introducing(test::player(1, motion(100, {0.0f, 0.0f}))),

@@ -336,5 +336,18 @@ TEST(OwnShots, that_are_known_only_from_reports_fly_on_by_their_kind) {
     EXPECT_LT(sim::length(shown[0].position - lobbing.true_place(130)), 0.3f);
 }
 
+TEST(OwnShots, an_instant_hit_is_shown_for_one_tick_to_the_end_of_its_range) {
+    Shooting scene;
+    scene.rules.weapons[0].projectile.instant = true;
+    scene.rules.weapons[0].projectile.range = 12.0f;
+
+    scene.fire(100);
+
+    ASSERT_EQ(scene.show(100.5).size(), 1u);
+    EXPECT_NEAR(scene.show(100.5)[0].position.x, 26.0f, 1e-3f);
+    EXPECT_EQ(scene.show(100.99).size(), 1u);
+    EXPECT_TRUE(scene.show(101.01).empty());
+}
+
 }  // namespace
 }  // namespace arena::client_sim::own_shots_test

@@ -302,6 +302,24 @@ TEST(ReadRules, a_projectile_is_a_table_of_its_weapon) {
     EXPECT_EQ(weapon.projectile.explosion_knockback, 11.0f);
 }
 
+TEST(ReadRules, an_instant_hit_needs_a_range_and_nothing_of_a_longer_flight) {
+    const std::string instant = "[[weapon]]\n[weapon.projectile]\ninstant = true\n";
+    const sim::ProjectileKind ray = rules_of(instant + "range = 400\n").weapons.front().projectile;
+
+    EXPECT_TRUE(ray.instant);
+    EXPECT_EQ(ray.range, 400.0f);
+    EXPECT_EQ(problems_of(instant),
+              "rules.toml:3: an instant hit has the range 0: write a range above 0, up to 400\n");
+    EXPECT_EQ(problems_of(instant + "range = 400.5\n"),
+              "rules.toml:4: an instant hit has the range 400.5: write a range above 0, up to "
+              "400\n");
+    for (const std::string key : {"speed", "life", "gravity", "drag", "acceleration"})
+        EXPECT_EQ(problems_of(instant + "range = 9\n" + key + " = 1\n"),
+                  "rules.toml:5: " + key +
+                      " has no effect on an instant hit, which flies its whole range at once: "
+                      "delete it, or 'instant'\n");
+}
+
 TEST(ReadRules, walkable_degrees_become_a_cosine) {
     const auto cosine = [](const char* degrees) {
         return rules_of(std::string("[[archetype]]\nwalkable_degrees = ") + degrees)

@@ -96,5 +96,10 @@ TEST(LookBackMax, is_a_quarter_of_a_second_in_whole_ticks_or_less_by_the_rules) 
     EXPECT_EQ(most(3, 250), 0);
 }
 
+TEST(FlightTicks, are_one_for_an_instant_hit_and_the_life_of_others) {
+    EXPECT_EQ(flight_ticks({.life = 0.5f}, 60), 30u);
+    EXPECT_EQ(flight_ticks({.life = 0.5f, .instant = true}, 60), 1u);
+}
+
 }  // namespace
 }  // namespace arena::sim::rules_test
