@@ -106,6 +106,7 @@ constexpr std::array kProjectileKeys{
     Shot::in<&ProjectileDraft::knockback>("knockback", "m/s", 0.0, kThrownMax),
     Shot::in<&ProjectileDraft::explosion_knockback>("explosion_knockback", "m/s", 0.0, kThrownMax),
     Shot::word<&ProjectileDraft::instant>("instant", ""),
+    Shot::word<&ProjectileDraft::passes_teammates>("passes_teammates", ""),
 };
 
 using Effects = KeyOf<EffectDraft>;

@@ -127,6 +127,11 @@ constexpr auto kInstantValues = [](const Weapon& weapon, auto&& visit) {
     visit(weapon.projectile.instant);
 };
 
+/// Which weapons shoot through teammates.
+constexpr auto kTeammateValues = [](const Weapon& weapon, auto&& visit) {
+    visit(weapon.projectile.passes_teammates);
+};
+
 /// What an archetype carries besides its first weapon.
 constexpr auto kSlotValues = [](const Archetype& kind, auto&& visit) { visit(kind.weapons); };
 
@@ -185,6 +190,7 @@ std::uint64_t hash_of(const Rules& rules) {
     add_if_used("fire", rules.weapons, kFireValues, hash);
     add_if_used("knockback", rules.weapons, kKnockbackValues, hash);
     add_if_used("instant", rules.weapons, kInstantValues, hash);
+    add_if_used("teammates", rules.weapons, kTeammateValues, hash);
     return hash.finish();
 }
 

@@ -46,6 +46,8 @@ struct ProjectileKind {
     /// It flies its whole range in one tick; its speed and its life do not count. The range is then
     /// above 0 and at most kInstantRangeMax, and nothing changes its velocity but bounces.
     bool instant = false;
+    /// Whether it flies through teammates that it may not hurt; otherwise they stop it unhurt.
+    bool passes_teammates = true;
 };
 
 /// Returns the speed of a shot of the kind, in metres per second.

@@ -137,6 +137,7 @@ Rules arsenal() {
     rules.weapons[3].projectile.pierce = 1;
     rules.weapons[3].projectile.life = 3.0f;
     rules.weapons[3].projectile.knockback = 6.0f;
+    rules.weapons[3].projectile.passes_teammates = false;
     rules.weapons[4].projectile.explosion_radius = 3.0f;
     rules.weapons[4].projectile.explosion_damage = 40;
     rules.weapons[4].projectile.explosion_knockback = 9.0f;

@@ -5,6 +5,7 @@
 #include "sim/math/vec2.h"
 #include "sim/tick/hits/crates.h"
 #include "sim/tick/hits/explode.h"
+#include "sim/tick/projectiles/projectile_hits.h"
 
 namespace arena::sim {
 
@@ -26,6 +27,7 @@ void apply_impact(const Impact& impact, const Rules& rules, const Terrain& terra
     if (target == kNoEntity) return;
     if (category_of(target) != Category::player)
         return damage_mover(target, projectile.owner, kind.damage, terrain, state, report);
+    if (!may_hurt(rules, projectile, state.players, impact.flight_hit.player)) return;
     hits.add({.victim = impact.flight_hit.player,
               .attacker = projectile.owner,
               .position = impact.position,

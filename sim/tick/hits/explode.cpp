@@ -66,7 +66,7 @@ void explode(const Impact& impact, const Rules& rules, const Solids& solids,
     find_players_near(blast, grid, search.in_blast, report);
     for (const auto [searcher, row] : search.in_blast) {
         const bool is_owner = players.id[row] == projectile.owner;
-        if (!is_owner && !may_hit(rules, projectile, players, row)) continue;
+        if (!is_owner && !may_hurt(rules, projectile, players, row)) continue;
         const Vec2 place = position_at(seen, row, impact.flight_hit.t);
         if (!reaches_player(rules, players, blast, row, place)) continue;
         if (!line_of_sight(solids, {blast.center, place}, lookup.found)) continue;

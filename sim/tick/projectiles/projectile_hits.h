@@ -95,13 +95,21 @@ struct Leg {
                           attacker_place(players, owner), found);
 }
 
-/// Whether the projectile can hit the player at all: a player that it may not hurt neither stops it
-/// nor hides those behind.
-[[nodiscard]] inline bool may_hit(const Rules& rules, const ProjectileState& projectile,
-                                  const Players& players, std::size_t row) {
+/// Whether the projectile hurts the player when it hits it.
+[[nodiscard]] inline bool may_hurt(const Rules& rules, const ProjectileState& projectile,
+                                   const Players& players, std::size_t row) {
     return may_damage({projectile.owner, Team{projectile.team}},
                       {players.id[row], Team{players.team[row]}},
                       rules.friendly_fire ? FriendlyFire::on : FriendlyFire::off);
+}
+
+/// Whether the projectile can hit the player at all: its owner never, and a teammate that it may
+/// not hurt only when its kind does not pass teammates. A player that it cannot hit neither stops
+/// it nor hides those behind.
+[[nodiscard]] inline bool may_hit(const Rules& rules, const ProjectileState& projectile,
+                                  const Players& players, std::size_t row) {
+    return may_hurt(rules, projectile, players, row) ||
+           (!kind_of(projectile, rules).passes_teammates && players.id[row] != projectile.owner);
 }
 
 }  // namespace arena::sim

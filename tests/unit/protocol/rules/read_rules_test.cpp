@@ -281,7 +281,8 @@ TEST(ReadRules, a_projectile_is_a_table_of_its_weapon) {
             "[[weapon]]\nname = \"rocket\"\nammunition = 5\n[weapon.projectile]\nspeed = 12\n"
             "radius = 0.25\nlife = 4\nrange = 40\ndamage = 80\npierce = 2\nbounces = 3\n"
             "restitution = 0.5\nexplosion_radius = 3\nexplosion_damage = 60\ngravity = -4\n"
-            "drag = 0.75\nacceleration = -25\nknockback = 7\nexplosion_knockback = 11\n")
+            "drag = 0.75\nacceleration = -25\nknockback = 7\nexplosion_knockback = 11\n"
+            "passes_teammates = false\n")
             .weapons.front();
 
     EXPECT_EQ(weapon.ammunition, 5);
@@ -300,6 +301,7 @@ TEST(ReadRules, a_projectile_is_a_table_of_its_weapon) {
     EXPECT_EQ(weapon.projectile.acceleration, -25.0f);
     EXPECT_EQ(weapon.projectile.knockback, 7.0f);
     EXPECT_EQ(weapon.projectile.explosion_knockback, 11.0f);
+    EXPECT_FALSE(weapon.projectile.passes_teammates);
 }
 
 TEST(ReadRules, an_instant_hit_needs_a_range_and_nothing_of_a_longer_flight) {

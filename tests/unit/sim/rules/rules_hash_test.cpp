@@ -184,6 +184,7 @@ TEST(RulesHash, each_rule_of_the_flight_counts_for_its_weapon) {
         [](ProjectileKind& kind) { kind.knockback = 1.0f; },
         [](ProjectileKind& kind) { kind.explosion_knockback = 1.0f; },
         [](ProjectileKind& kind) { kind.instant = true; },
+        [](ProjectileKind& kind) { kind.passes_teammates = false; },
         [](ProjectileKind& kind) { kind.gravity = 1.0f; },
         [](ProjectileKind& kind) { kind.drag = 1.0f; },
         [](ProjectileKind& kind) { kind.acceleration = 1.0f; },

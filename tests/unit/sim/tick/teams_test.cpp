@@ -51,6 +51,79 @@ TEST(Teams, with_friendly_fire_the_teammate_is_hit) {
     EXPECT_EQ(gallery.victims(), (std::vector{mate}));
 }
 
+/// A gun whose shots teammates stop.
+Rules stopped_by_mates() {
+    Rules rules = gallery_rules();
+    rules.weapons.front().projectile.passes_teammates = false;
+    rules.weapons.front().projectile.knockback = 5.0f;
+    return rules;
+}
+
+TEST(Teams, a_teammate_stops_a_shot_that_does_not_pass_it_and_is_neither_hurt_nor_thrown) {
+    Gallery gallery(kLine, stopped_by_mates());
+    const std::uint32_t mate = gallery.number_at(kMate);
+
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(60);
+
+    EXPECT_TRUE(gallery.victims().empty());
+    EXPECT_TRUE(gallery.events_of(EventKind::launch).empty());
+    ASSERT_EQ(gallery.events_of(EventKind::despawn).size(), 1u);
+    EXPECT_EQ(gallery.events_of(EventKind::despawn)[0].other, player_id(mate));
+    EXPECT_NEAR(gallery.events_of(EventKind::despawn)[0].position.x, 9.4f, 1e-3f);
+}
+
+TEST(Teams, a_pierced_teammate_counts_and_is_unhurt) {
+    Rules rules = stopped_by_mates();
+    rules.weapons.front().projectile.pierce = 1;
+    Gallery gallery(kLine, rules);
+    const std::uint32_t enemy = gallery.number_at(kEnemy);
+
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(60);
+
+    EXPECT_EQ(gallery.victims(), (std::vector{enemy}));
+    EXPECT_EQ(gallery.events_of(EventKind::despawn)[0].other, player_id(enemy));
+}
+
+TEST(Teams, an_explosion_at_a_teammate_hurts_the_enemies_around_it) {
+    Rules rules = stopped_by_mates();
+    rules.weapons.front().projectile.explosion_radius = 6.0f;
+    rules.weapons.front().projectile.explosion_damage = 10;
+    Gallery gallery(kLine, rules);
+    const std::vector<std::uint32_t> expected =
+        gallery.number_at(kShooter) < gallery.number_at(kEnemy)
+            ? std::vector{gallery.number_at(kShooter), gallery.number_at(kEnemy)}
+            : std::vector{gallery.number_at(kEnemy), gallery.number_at(kShooter)};
+
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(60);
+
+    EXPECT_EQ(gallery.victims(), expected) << "and the shooter";
+}
+
+TEST(Teams, with_friendly_fire_a_shot_hurts_the_teammate_whether_it_passes_others_or_not) {
+    Rules rules = stopped_by_mates();
+    rules.friendly_fire = true;
+    Gallery gallery(kLine, rules);
+    const std::uint32_t mate = gallery.number_at(kMate);
+
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(60);
+
+    EXPECT_EQ(gallery.victims(), (std::vector{mate}));
+}
+
+TEST(Teams, its_owner_and_players_without_a_team_are_no_teammates) {
+    Gallery gallery({{kShooter}, {kMate}}, stopped_by_mates());
+    const std::uint32_t other = gallery.number_at(kMate);
+
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(60);
+
+    EXPECT_EQ(gallery.victims(), (std::vector{other}));
+}
+
 TEST(Teams, a_team_kill_scores_nothing) {
     Rules rules = gallery_rules();
     rules.friendly_fire = true;

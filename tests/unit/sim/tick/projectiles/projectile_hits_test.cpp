@@ -238,5 +238,24 @@ TEST(MayHit, a_projectile_spares_its_owner_and_without_friendly_fire_the_owners_
     EXPECT_TRUE(may_hit(scene.rules, shot, players, 1));
 }
 
+TEST(MayHit, a_teammate_that_a_projectile_does_not_pass_is_hit_and_not_hurt) {
+    test::StageScene scene(MapBuilder().terrain(), {});
+    for (std::uint32_t number = 1; number <= 3; ++number)
+        scene.put(number, {10.0f, 10.0f * static_cast<float>(number)});
+    Players& players = scene.state.players;
+    players.team = {1, 1, 2};
+    ProjectileState shot;
+    shot.owner = {1};
+    shot.team = 1;
+    scene.rules.weapons[0].projectile.passes_teammates = false;
+    const bool hits[] = {false, true, true};
+    const bool hurts[] = {false, false, true};
+
+    for (std::size_t row = 0; row < 3; ++row) {
+        EXPECT_EQ(may_hit(scene.rules, shot, players, row), hits[row]) << row;
+        EXPECT_EQ(may_hurt(scene.rules, shot, players, row), hurts[row]) << row;
+    }
+}
+
 }  // namespace
 }  // namespace arena::sim::projectile_hits_test
