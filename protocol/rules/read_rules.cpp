@@ -12,6 +12,7 @@
 #include "protocol/rules/named_list.h"
 #include "protocol/rules/read_ability.h"
 #include "protocol/rules/read_animation.h"
+#include "protocol/rules/read_projectile.h"
 #include "protocol/rules/toml_reader.h"
 #include "protocol/tiled/message.h"
 #include "sim/geometry/polygon.h"
@@ -40,8 +41,6 @@ class RulesReader {
     void check_tables(const Table& root);
     void read_effects(const Table& root);
     void read_animations(const Table& root);
-    void read_projectile(const Table& weapon, WeaponDraft& draft);
-    void check_instant(const Table& table, const ProjectileDraft& projectile);
     void read_weapons(const Table& root);
     void read_abilities(const Table& root);
     void read_archetypes(const Table& root);
@@ -124,7 +123,8 @@ void RulesReader::read_weapons(const Table& root) {
     for (const Table* table : reader_.tables_at(root, "weapon", "[[weapon]]", kWeaponsMax)) {
         WeaponDraft draft;
         reader_.read_keys(*table, "[[weapon]]", weapon_keys(), draft);
-        read_projectile(*table, draft);
+        if (const Table* shot = reader_.table_at(*table, "projectile", "[weapon.projectile]"))
+            draft.projectile = read_projectile(*shot, effects_, reader_);
         finish_weapon(*table, draft);
         weapons_.add(draft.name, *table, reader_);
         weapons.push_back(std::move(draft));
@@ -134,36 +134,6 @@ void RulesReader::read_weapons(const Table& root) {
     } else {
         rules_.weapons = std::move(weapons);
     }
-}
-
-void RulesReader::read_projectile(const Table& weapon, WeaponDraft& draft) {
-    const Table* table = reader_.table_at(weapon, "projectile", "[weapon.projectile]");
-    if (table == nullptr) return;
-    ProjectileDraft projectile;
-    reader_.read_keys(*table, "[weapon.projectile]", projectile_keys(), projectile);
-    projectile.effect = effects_.index_of("effect", projectile.effect_name, *table, reader_);
-    projectile.explosion_effect =
-        effects_.index_of("explosion_effect", projectile.explosion_effect_name, *table, reader_);
-    if (projectile.instant) check_instant(*table, projectile);
-    draft.projectile = projectile;
-}
-
-/// Checks that an instant hit has a range that it can fly in one tick, and nothing that only a
-/// longer flight has.
-void RulesReader::check_instant(const Table& table, const ProjectileDraft& projectile) {
-    constexpr std::array kOfLongerFlights{"speed", "life", "gravity", "drag", "acceleration"};
-    for (const char* const key : kOfLongerFlights)
-        if (const toml::node* node = table.get(key))
-            reader_.add_problem(*node, std::string(key) +
-                                           " has no effect on an instant hit, which flies its "
-                                           "whole range at once: delete it, or 'instant'");
-    if (projectile.range > 0.0f && projectile.range <= sim::kInstantRangeMax) return;
-    const toml::node* range = table.get("range");
-    reader_.add_problem(range == nullptr ? *table.get("instant") : *range,
-                        "an instant hit has the range " +
-                            number_text(static_cast<double>(projectile.range)) +
-                            ": write a range above 0, up to " +
-                            number_text(static_cast<double>(sim::kInstantRangeMax)));
 }
 
 /// Computes the directions of the projectiles, from right to left, and the index of the animation.

@@ -39,6 +39,11 @@ struct Impacting : test::StageScene {
         rules.weapons[1].projectile.explosion_damage = 40;
         return rules;
     }
+    /// Makes all players ones that the projectiles can hit.
+    void belong_to_nobody_here() {
+        for (ProjectileState& shot : state.projectiles)
+            shot.owner = {9};
+    }
     /// A hit of the player in the row.
     void note_player(std::uint32_t projectile, float t, std::uint32_t row,
                      ImpactKind kind = ImpactKind::end) {
@@ -150,6 +155,7 @@ TEST(DetectHits, a_bounce_is_reported_and_hits_nothing) {
 
 TEST(DetectHits, hits_come_in_the_order_of_time_then_of_the_shots) {
     Impacting scene;
+    scene.belong_to_nobody_here();
     scene.note_player(3, 0.5f, 0);
     scene.note_player(0, 0.75f, 1);
     scene.note_player(1, 0.5f, 2);
@@ -162,6 +168,7 @@ TEST(DetectHits, hits_come_in_the_order_of_time_then_of_the_shots) {
 
 TEST(DetectHits, what_one_projectile_hits_at_once_keeps_its_order) {
     Impacting scene;
+    scene.belong_to_nobody_here();
     scene.note_player(1, 0.5f, 2, ImpactKind::pass);
     scene.note_player(1, 0.5f, 1, ImpactKind::pass);
     scene.note_player(1, 0.5f, 0, ImpactKind::end);
