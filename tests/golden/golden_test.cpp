@@ -109,6 +109,20 @@ TEST(Golden, players_in_the_hills_match_jump_ride_are_launched_and_crushed) {
     EXPECT_GT(seen.of(EventKind::release), 5u);
 }
 
+TEST(Golden, heroes_shoot_throw_and_use_their_abilities) {
+    const MatchCounts seen = count_match_events("heroes");
+    SCOPED_TRACE(testing::PrintToString(seen));
+
+    EXPECT_EQ(seen.players_most, 12u);
+    EXPECT_GT(seen.shots, 300u);
+    EXPECT_GT(seen.dashes, 300u);
+    EXPECT_GT(seen.of(EventKind::hit), 100u);
+    EXPECT_GT(seen.of(EventKind::death), 5u);
+    EXPECT_GT(seen.of(EventKind::launch), 20u) << "knockback";
+    EXPECT_GT(seen.of(EventKind::explode), 20u);
+    EXPECT_GT(seen.of(EventKind::point), 5u);
+}
+
 TEST(Golden, shots_and_melee_attacks_look_back_as_far_as_allowed) {
     const MatchCounts seen = count_match_events("look_back");
     SCOPED_TRACE(testing::PrintToString(seen));

@@ -52,7 +52,8 @@ bool read_command(std::istream& line, const std::string& kind, sim::Command& com
     return kind == "input" && read_number(line, input.move_x) && read_number(line, input.move_y) &&
            read_number(line, input.aim_x) && read_number(line, input.aim_y) &&
            read_number(line, input.buttons) &&
-           ((line >> std::ws).eof() || read_number(line, input.seen_back));
+           ((line >> std::ws).eof() || read_number(line, input.seen_back)) &&
+           ((line >> std::ws).eof() || read_number(line, input.slot));
 }
 
 }  // namespace
@@ -109,7 +110,9 @@ void write_input_log(const InputLog& log, std::ostream& text) {
                 text << " input " << command.player.value << ' ' << int{command.input.move_x} << ' '
                      << int{command.input.move_y} << ' ' << command.input.aim_x << ' '
                      << command.input.aim_y << ' ' << unsigned{command.input.buttons};
-                if (command.input.seen_back > 0) text << ' ' << unsigned{command.input.seen_back};
+                if (command.input.seen_back > 0 || command.input.slot > 0)
+                    text << ' ' << unsigned{command.input.seen_back};
+                if (command.input.slot > 0) text << ' ' << unsigned{command.input.slot};
                 break;
             case sim::CommandKind::start_match:
                 text << " start";

@@ -7,7 +7,8 @@
 //   ticks 1800
 //   1 join 4                          tick, kind, player; and its team, if it asked for one
 //   3 input 4 127 -20 300 0 1         move x, move y, aim x, aim y, buttons; and by how many
-//                                     ticks it sees the others late, if it does
+//                                     ticks it sees the others late, and the weapon slot that
+//                                     it wants, if it does
 //   900 leave 4
 //   950 start                         what an operator asks for: the match starts, it ends,
 //   960 end                           player 4 changes to team 2

@@ -6,6 +6,7 @@
 
 #include "sim/base/random.h"
 #include "sim/math/vec2.h"
+#include "sim/rules/game_kind.h"
 #include "tests/support/mode_goal.h"
 
 namespace arena::golden {
@@ -106,6 +107,14 @@ Vec2 choose_target(const sim::World& world, std::size_t row, Vec2 goal, Random& 
     return random.below(2) == 0 ? goal : any_of(world.players().position, random);
 }
 
+/// Adds what only games with abilities have.
+void add_skills(Random& random, PlayerInput& input) {
+    for (const sim::Buttons button : sim::kAbilityButtons)
+        if (random.below(6) == 0) input.buttons |= button;
+    if (random.below(4) == 0) input.buttons |= sim::kButtonReload;
+    if (random.below(3) == 0) input.slot = static_cast<std::uint8_t>(1 + random.below(2));
+}
+
 PlayerInput invent_input(const sim::World& world, std::size_t row, Random& random) {
     const Vec2 position = world.players().position[row];
     const Vec2 goal = choose_goal(world, row, random);
@@ -123,6 +132,7 @@ PlayerInput invent_input(const sim::World& world, std::size_t row, Random& rando
     if (random.below(3) != 0) input.buttons |= sim::kButtonFire;
     if (is_side_view && random.below(2) == 0) input.buttons |= sim::kButtonJump;
     if (random.below(6) == 0) input.buttons |= sim::kButtonDash;
+    if (uses_abilities(world.rules())) add_skills(random, input);
     return input;
 }
 

@@ -16,6 +16,7 @@ inline constexpr std::array kRecordedModes{"deathmatch",        "team_deathmatch
 /// All recorded matches.
 inline constexpr std::array kRecordedMatches{"arena",
                                              "hills",
+                                             "heroes",
                                              "look_back",
                                              "crowd",
                                              "deathmatch",
