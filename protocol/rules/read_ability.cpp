@@ -47,20 +47,22 @@ void report_keys_without_effect(const toml::table& table, AbilityKind kind, Toml
 }
 
 /// Returns what an ability of its kind needs and does not have, as an instruction, or nullptr.
-const char* find_need(const sim::Ability& ability, const std::vector<sim::Weapon>& weapons) {
+const char* find_need(const AbilityDraft& ability, const std::vector<sim::Weapon>& weapons) {
+    const bool names_an_effect =
+        ability.effect_name != kNoReference;  // an unknown one was reported
     switch (ability.kind) {
         case AbilityKind::dash:
         case AbilityKind::leap:
         case AbilityKind::blink:
             return nullptr;
         case AbilityKind::burst:
-            if (ability.damage > 0 || ability.knockback > 0.0f || ability.effect != sim::kNone)
-                return nullptr;
+            if (ability.damage > 0 || ability.knockback > 0.0f || names_an_effect) return nullptr;
             return "does nothing: give it a damage or a knockback above 0, or an effect";
         case AbilityKind::effect:
-            return ability.effect == sim::kNone ? "gives nothing: give it an effect" : nullptr;
+            return names_an_effect ? nullptr : "gives nothing: give it an effect";
         case AbilityKind::shot:
-            if (ability.weapon == sim::kNone) return "fires nothing: give it a weapon";
+            if (ability.weapon_name == kNoReference) return "fires nothing: give it a weapon";
+            if (ability.weapon == sim::kNone) return nullptr;  // it was reported already
             return weapons[ability.weapon].directions.empty()
                        ? "fires a weapon without projectiles: give that a count above 0"
                        : nullptr;
@@ -114,13 +116,14 @@ void read_ability_slots(const toml::node& node, const toml::table& table, const 
     for (const toml::node& name : *list) {
         const std::uint8_t ability = names.index_of("abilities", **name.as_string(), table, reader);
         if (!archetype.abilities.push_back(ability)) return;  // cannot happen: counted above
-        const bool never_ends = ability != sim::kNone && rules.gravity == 0.0f &&
-                                archetype.acceleration == 0.0f &&
-                                rules.abilities[ability].kind == AbilityKind::leap;
-        if (never_ends)
+        // Without an acceleration, the stick takes over at once, or never.
+        const bool may_leap = archetype.acceleration > 0.0f ||
+                              (rules.gravity > 0.0f && archetype.air_acceleration > 0.0f);
+        if (ability != sim::kNone && rules.abilities[ability].kind == AbilityKind::leap &&
+            !may_leap)
             reader.add_problem(node, "ability '" + rules.abilities[ability].name +
-                                         "' is a leap, which never ends without gravity and "
-                                         "acceleration: make it a dash, or set one of them");
+                                         "' is a leap, which needs an acceleration: set one, or "
+                                         "make it a dash");
     }
     if (archetype.abilities[0] != sim::kNone && archetype.dash_speed > 0.0f)
         reader.add_problem(node,

@@ -19,13 +19,16 @@ TeamMember member(const Players& players, std::size_t row) {
 }
 
 /// Whether the ability is meant for the other player, if that is near enough.
-bool concerns(const Rules& rules, const Ability& ability, const Players& players, std::size_t user,
-              std::size_t other) {
+bool concerns(const Rules& rules, const Ability& ability, const Players& players, Tick tick,
+              std::size_t user, std::size_t other) {
     if (user == other || players.alive[other] == 0) return false;
     if (ability.kind == AbilityKind::effect && ability.to == Recipients::team)
         return players.team[user] != 0 && players.team[user] == players.team[other];
-    return may_damage(member(players, user), member(players, other),
-                      rules.friendly_fire ? FriendlyFire::on : FriendlyFire::off);
+    // Hits of bursts ask for protection when they are applied.
+    const bool is_safe =
+        ability.kind == AbilityKind::effect && players.protected_until_tick[other] > tick;
+    return !is_safe && may_damage(member(players, user), member(players, other),
+                                  rules.friendly_fire ? FriendlyFire::on : FriendlyFire::off);
 }
 
 bool reaches_others(const Ability& ability) {
@@ -69,7 +72,7 @@ void apply_abilities(const Rules& rules, const Solids& solids, const PlayerGrid&
                         .tick = state.tick});
         find_players_near(around, grid, search.in_blast, report);
         for (const auto [searcher, row] : search.in_blast)
-            if (concerns(rules, *ability, players, user, row) &&
+            if (concerns(rules, *ability, players, state.tick, user, row) &&
                 reaches_player(rules, players, around, row, players.position[row]) &&
                 line_of_sight(solids, {around.center, players.position[row]}, lookup.found))
                 reach(rules, *ability, user, row, state, hits, report);

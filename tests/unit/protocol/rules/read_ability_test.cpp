@@ -123,8 +123,9 @@ TEST(ReadAbility, each_problem_names_the_way_out) {
          "rules.toml:6: abilities begins with one on the button of the dash: write \"none\" in its "
          "place, or delete dash_speed\n"},
         {named + "kind = \"leap\"\n[[archetype]]\nabilities = [\"a\"]\n",
-         "rules.toml:5: ability 'a' is a leap, which never ends without gravity and acceleration: "
-         "make it a dash, or set one of them\n"},
+         "rules.toml:5: ability \'a\' is a leap, which needs an acceleration: set one, or make it "
+         "a "
+         "dash\n"},
         {named + "kind = \"dash\"\n[[archetype]]\nabilities = [\"b\"]\n",
          "rules.toml:5: abilities 'b' names no [[ability]] of this file: the known names are "
          "'none' "
@@ -138,11 +139,26 @@ TEST(ReadAbility, each_problem_names_the_way_out) {
         EXPECT_EQ(problems_of(text), problem) << text;
 }
 
-TEST(ReadAbility, a_leap_may_end_by_gravity_or_by_an_acceleration) {
+TEST(ReadAbility, a_leap_needs_an_acceleration_on_the_ground_or_in_the_air) {
     const std::string leap = "[[ability]]\nname = \"a\"\nkind = \"leap\"\n";
+    const std::string leaper = "[[archetype]]\nabilities = [\"a\"]\n";
+    EXPECT_EQ(problems_of("[world]\ngravity = 20\n" + leap + leaper + "air_acceleration = 5\n"),
+              "");
+    EXPECT_EQ(problems_of(leap + leaper + "acceleration = 20\n"), "");
+    EXPECT_EQ(problems_of("[world]\ngravity = 20\n" + leap + leaper),
+              "rules.toml:7: ability 'a' is a leap, which needs an acceleration: set one, or make "
+              "it a dash\n");
+    EXPECT_NE(problems_of(leap + leaper + "air_acceleration = 5\n"), "") << "nobody is in the air";
+}
+
+TEST(ReadAbility, an_unknown_name_is_reported_once) {
+    const std::string named = "[[ability]]\nname = \"a\"\n";
     EXPECT_EQ(
-        problems_of("[world]\ngravity = 20\n" + leap + "[[archetype]]\nabilities = [\"a\"]\n"), "");
-    EXPECT_EQ(problems_of(leap + "[[archetype]]\nacceleration = 20\nabilities = [\"a\"]\n"), "");
+        problems_of(named + "kind = \"shot\"\nweapon = \"x\"\n"),
+        "rules.toml:4: weapon 'x' names no [[weapon]] of this file: the known names are 'none' "
+        "and 'gun'\n");
+    EXPECT_EQ(problems_of(named + "kind = \"burst\"\neffect = \"x\"\n").find("does nothing"),
+              std::string::npos);
 }
 
 }  // namespace

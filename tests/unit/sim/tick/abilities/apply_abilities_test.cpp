@@ -133,5 +133,17 @@ TEST(AbilityEffect, to_enemies_leaves_its_own_player_and_its_team_out) {
     EXPECT_TRUE(is_marked(gallery.player_at({20.0f, 22.0f}), gallery));
 }
 
+TEST(AbilityEffect, to_enemies_spares_those_that_are_protected_after_their_spawn) {
+    Ability cry = kCry;
+    cry.to = Recipients::enemies;
+    Rules rules = with(cry);
+    rules.spawn_protection = 10.0f;
+    Gallery gallery({{kHere}, {{22.0f, 20.0f}}}, rules);
+
+    use_at(kHere, gallery);
+
+    EXPECT_FALSE(is_marked(gallery.player_at({22.0f, 20.0f}), gallery));
+}
+
 }  // namespace
 }  // namespace arena::sim::apply_abilities_test
