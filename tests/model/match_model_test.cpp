@@ -32,7 +32,8 @@ std::shared_ptr<const Terrain> map_of(Random& random, std::uint32_t teams) {
                                            {12, 3},    {12, 15}, {3, 9},  {21, 9}};
     MapBuilder map(24.0f, 18.0f);
     MatchObjects objects;
-    for (std::uint8_t team = 1; team <= teams; ++team) {
+    for (std::uint32_t number = 1; number <= teams; ++number) {
+        const auto team = static_cast<std::uint8_t>(number);
         const Vec2 corner = kCorners[team - 1u];
         map.spawn(corner, team).spawn(corner + Vec2{0.0f, 1.5f}, team);
         objects.flags.push_back(flag_of(team, corner + Vec2{1.0f, 0.0f}));

@@ -22,8 +22,13 @@ Rules with(const Ability& ability) {
     return rules;
 }
 
-constexpr Ability kBurst{.kind = AbilityKind::burst, .radius = 3.0f, .damage = 40};
-constexpr Ability kCry{.kind = AbilityKind::effect, .radius = 3.0f, .effect = 0};
+Ability burst_of_three_metres() {
+    return {.kind = AbilityKind::burst, .radius = 3.0f, .damage = 40};
+}
+
+Ability cry_of_three_metres() {
+    return {.kind = AbilityKind::effect, .radius = 3.0f, .effect = 0};
+}
 
 PlayerInput pressing() {
     PlayerInput held;
@@ -41,7 +46,8 @@ bool is_marked(const PlayerState& player, const Gallery& gallery) {
 }
 
 TEST(Burst, hits_those_around_its_player_and_not_itself) {
-    Gallery gallery({{kHere}, {{22.0f, 20.0f}}, {{20.0f, 16.6f}}, {{20.0f, 24.0f}}}, with(kBurst));
+    Gallery gallery({{kHere}, {{22.0f, 20.0f}}, {{20.0f, 16.6f}}, {{20.0f, 24.0f}}},
+                    with(burst_of_three_metres()));
 
     use_at(kHere, gallery);
 
@@ -58,7 +64,7 @@ TEST(Burst, hits_those_around_its_player_and_not_itself) {
 TEST(Burst, spares_teammates_and_those_behind_walls) {
     const MapBuilder wall = MapBuilder().box({20.6f, 10.0f}, {20.8f, 30.0f});
     Gallery gallery({{kHere, 1}, {{19.0f, 20.0f}, 1}, {{20.0f, 18.0f}, 2}, {{21.5f, 20.0f}, 2}},
-                    with(kBurst), wall);
+                    with(burst_of_three_metres()), wall);
 
     use_at(kHere, gallery);
 
@@ -68,7 +74,7 @@ TEST(Burst, spares_teammates_and_those_behind_walls) {
 }
 
 TEST(Burst, throws_those_it_hits_away_from_its_player) {
-    Ability burst = kBurst;
+    Ability burst = burst_of_three_metres();
     burst.knockback = 5.0f;
     Gallery gallery({{kHere}, {{21.2f, 21.6f}}}, with(burst));
 
@@ -82,7 +88,7 @@ TEST(Burst, throws_those_it_hits_away_from_its_player) {
 }
 
 TEST(Burst, gives_its_effect_to_those_it_hits) {
-    Ability burst = kBurst;
+    Ability burst = burst_of_three_metres();
     burst.effect = 0;
     Gallery gallery({{kHere}, {{22.0f, 20.0f}}}, with(burst));
 
@@ -93,7 +99,7 @@ TEST(Burst, gives_its_effect_to_those_it_hits) {
 }
 
 TEST(AbilityEffect, to_its_own_player_concerns_nobody_else) {
-    Gallery gallery({{kHere}, {{21.0f, 20.0f}}}, with(kCry));
+    Gallery gallery({{kHere}, {{21.0f, 20.0f}}}, with(cry_of_three_metres()));
 
     use_at(kHere, gallery);
 
@@ -102,7 +108,7 @@ TEST(AbilityEffect, to_its_own_player_concerns_nobody_else) {
 }
 
 TEST(AbilityEffect, to_the_team_reaches_the_teammates_near_by) {
-    Ability cry = kCry;
+    Ability cry = cry_of_three_metres();
     cry.to = Recipients::team;
     Gallery gallery({{kHere, 1},
                      {{22.0f, 20.0f}, 1},
@@ -121,7 +127,7 @@ TEST(AbilityEffect, to_the_team_reaches_the_teammates_near_by) {
 }
 
 TEST(AbilityEffect, to_enemies_leaves_its_own_player_and_its_team_out) {
-    Ability cry = kCry;
+    Ability cry = cry_of_three_metres();
     cry.to = Recipients::enemies;
     Gallery gallery({{kHere, 1}, {{22.0f, 20.0f}, 1}, {{20.0f, 22.0f}, 2}, {{30.0f, 30.0f}, 2}},
                     with(cry));
@@ -134,7 +140,7 @@ TEST(AbilityEffect, to_enemies_leaves_its_own_player_and_its_team_out) {
 }
 
 TEST(AbilityEffect, to_enemies_spares_those_that_are_protected_after_their_spawn) {
-    Ability cry = kCry;
+    Ability cry = cry_of_three_metres();
     cry.to = Recipients::enemies;
     Rules rules = with(cry);
     rules.spawn_protection = 10.0f;

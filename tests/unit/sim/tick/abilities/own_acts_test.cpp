@@ -30,10 +30,12 @@ PlayerInput use(int aim_x, int aim_y, int stick_x = 0, int stick_y = 0) {
     return held;
 }
 
-constexpr Ability kBlink{.kind = AbilityKind::blink, .distance = 4.0f};
+Ability blink_of_four_metres() {
+    return {.kind = AbilityKind::blink, .distance = 4.0f};
+}
 
 TEST(Blink, moves_along_the_aim_at_once) {
-    Solo solo(MapBuilder().spawn({20.0f, 20.0f}), with(kBlink));
+    Solo solo(MapBuilder().spawn({20.0f, 20.0f}), with(blink_of_four_metres()));
 
     solo.hold(use(3, 4));
 
@@ -48,8 +50,9 @@ TEST(Blink, ends_before_a_wall_and_before_the_border) {
         SCOPED_TRACE(test::name_of(kind));
         const MapBuilder map =
             MapBuilder().box({22.0f, 10.0f}, {23.0f, 30.0f}).spawn({20.0f, 20.0f});
-        Solo beside_a_wall(map, with(kBlink, {.move = kind}));
-        Solo beside_the_border(MapBuilder().spawn({38.0f, 20.0f}), with(kBlink, {.move = kind}));
+        Solo beside_a_wall(map, with(blink_of_four_metres(), {.move = kind}));
+        Solo beside_the_border(MapBuilder().spawn({38.0f, 20.0f}),
+                               with(blink_of_four_metres(), {.move = kind}));
 
         beside_a_wall.hold(use(1, 0));
         beside_the_border.hold(use(1, 0));
@@ -63,7 +66,7 @@ TEST(Blink, ends_before_a_wall_and_before_the_border) {
 
 TEST(Blink, does_not_move_through_a_thin_wall) {
     const MapBuilder map = MapBuilder().line({21.0f, 10.0f}, {21.0f, 30.0f}).spawn({20.0f, 20.0f});
-    Solo solo(map, with(kBlink));
+    Solo solo(map, with(blink_of_four_metres()));
 
     solo.hold(use(1, 0));
 
@@ -72,7 +75,7 @@ TEST(Blink, does_not_move_through_a_thin_wall) {
 
 TEST(Blink, runs_along_the_ground_when_it_leads_into_it) {
     const MapBuilder map = MapBuilder().box({0.0f, 0.0f}, {40.0f, 2.0f}).spawn({20.0f, 2.5f});
-    Solo solo(map, with(kBlink, test::walker(MoveKind::slide), test::kGravity));
+    Solo solo(map, with(blink_of_four_metres(), test::walker(MoveKind::slide), test::kGravity));
     solo.run(10);
     ASSERT_TRUE(solo.is_on_ground());
 
@@ -87,7 +90,7 @@ TEST(Blink, of_an_outline_ends_before_a_wall) {
                                .box({0.0f, 0.0f}, {40.0f, 2.0f})
                                .box({22.0f, 2.0f}, {23.0f, 30.0f})
                                .spawn({20.0f, 3.0f});
-    Solo solo(map, with(kBlink, test::box_walker(MoveKind::slide), test::kGravity));
+    Solo solo(map, with(blink_of_four_metres(), test::box_walker(MoveKind::slide), test::kGravity));
     solo.run(10);
     ASSERT_TRUE(solo.is_on_ground());
 
@@ -98,7 +101,7 @@ TEST(Blink, of_an_outline_ends_before_a_wall) {
 }
 
 TEST(Blink, is_not_hit_on_its_way) {
-    Rules rules = with(kBlink);
+    Rules rules = with(blink_of_four_metres());
     rules.weapons.front().projectile.speed = 60.0f;  // 1 m a tick
     test::MapBuilder map;
     map.spawn({20.0f, 20.0f})
