@@ -1,11 +1,11 @@
 #include "protocol/rules/read_ability.h"
 
-#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
 
 #include "protocol/base/toml_value.h"
+#include "protocol/rules/choice.h"
 
 namespace arena::protocol {
 
@@ -80,19 +80,15 @@ sim::Ability read_ability(const toml::table& table, const AbilityReferences& ref
         reader.add_problem(table.source(), "an ability has no name: write name = \"...\"");
     draft.effect = references.effects.index_of("effect", draft.effect_name, table, reader);
     draft.weapon = references.weapons.index_of("weapon", draft.weapon_name, table, reader);
-    const auto* const to =
-        std::find(sim::kRecipientsNames.begin(), sim::kRecipientsNames.end(), draft.to_name);
-    if (to != sim::kRecipientsNames.end())  // otherwise it was reported already
-        draft.to = static_cast<sim::Recipients>(to - sim::kRecipientsNames.begin());
-    const auto* const kind =
-        std::find(sim::kAbilityKindNames.begin(), sim::kAbilityKindNames.end(), draft.kind_name);
-    if (kind == sim::kAbilityKindNames.end()) {
+    draft.to = choice_of<sim::Recipients>(sim::kRecipientsNames, draft.to_name).value_or(draft.to);
+    const auto kind = choice_of<AbilityKind>(sim::kAbilityKindNames, draft.kind_name);
+    if (!kind) {
         if (table.get("kind") == nullptr)  // otherwise it was reported already
             reader.add_problem(table.source(),
                                "an ability has no kind: write one, for example kind = \"dash\"");
         return draft;
     }
-    draft.kind = static_cast<AbilityKind>(kind - sim::kAbilityKindNames.begin());
+    draft.kind = *kind;
     report_keys_without_effect(table, draft.kind, reader);
     const toml::node* const radius = table.get("radius");
     if (draft.kind == AbilityKind::effect && draft.to == sim::Recipients::own && radius != nullptr)

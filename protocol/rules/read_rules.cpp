@@ -9,6 +9,7 @@
 #include "protocol/base/toml_syntax.h"
 #include "protocol/base/toml_value.h"
 #include "protocol/base/turn.h"
+#include "protocol/rules/choice.h"
 #include "protocol/rules/named_list.h"
 #include "protocol/rules/read_ability.h"
 #include "protocol/rules/read_animation.h"
@@ -100,10 +101,8 @@ void RulesReader::read_effects(const Table& root) {
         if (table->get("name") == nullptr)
             reader_.add_problem(*table, "an effect has no name: write name = \"...\"");
         if (!draft.name.empty()) effects_.add(draft.name, *table, reader_);
-        const auto* const repeat =
-            std::find(sim::kRepeatNames.begin(), sim::kRepeatNames.end(), draft.repeat_name);
-        if (repeat != sim::kRepeatNames.end())  // otherwise it was reported already
-            draft.repeat = static_cast<sim::Repeat>(repeat - sim::kRepeatNames.begin());
+        draft.repeat =
+            choice_of<sim::Repeat>(sim::kRepeatNames, draft.repeat_name).value_or(draft.repeat);
         rules_.effects.push_back(std::move(draft));
     }
 }
@@ -326,20 +325,17 @@ void RulesReader::check_idle_times(const Table& table, const MatchDraft& draft) 
 
 /// Looks up the names, and checks that a match of it can end.
 void RulesReader::finish_match(const Table& table, MatchDraft& draft) {
-    const auto* const watched =
-        std::find(sim::kDeadWatchNames.begin(), sim::kDeadWatchNames.end(), draft.dead_watch_name);
-    if (watched != sim::kDeadWatchNames.end())  // otherwise it was reported already
-        draft.dead_watch = static_cast<sim::DeadWatch>(watched - sim::kDeadWatchNames.begin());
-    const auto* const found =
-        std::find(sim::kGameModeNames.begin(), sim::kGameModeNames.end(), draft.mode_name);
-    if (found == sim::kGameModeNames.end()) {
+    draft.dead_watch = choice_of<sim::DeadWatch>(sim::kDeadWatchNames, draft.dead_watch_name)
+                           .value_or(draft.dead_watch);
+    const auto mode = choice_of<sim::GameMode>(sim::kGameModeNames, draft.mode_name);
+    if (!mode) {
         if (table.get("mode") == nullptr)  // otherwise it was reported already
             reader_.add_problem(table.source(),
                                 "[match] has no mode: write one, for example "
                                 "mode = \"team_deathmatch\"");
         return;
     }
-    draft.mode = static_cast<sim::GameMode>(found - sim::kGameModeNames.begin());
+    draft.mode = *mode;
     if (draft.mode == sim::GameMode::endless) return;
     const toml::node* limit = table.get("score_limit");
     if (sim::has_one_life(draft.mode)) {
