@@ -49,11 +49,17 @@ Scenario scenario_at(const Scenario& asked, std::uint32_t clients, Time hold) {
     return scenario;
 }
 
+/// Whether the server refused clients because all its seats were taken. That is so however late
+/// the harness was.
+bool was_server_full(const Report& report) {
+    return report.totals.closed_by_reason.contains("server_full");
+}
+
 std::string why_broken(const Report& report) {
-    if (!report.valid) return report.remarks.front();
-    for (const ThresholdResult& result : report.thresholds)
-        if (!result.held) return to_string(result);
-    return {};
+    if (report.valid || was_server_full(report))
+        for (const ThresholdResult& result : report.thresholds)
+            if (!result.held) return to_string(result);
+    return report.valid ? std::string() : report.remarks.front();
 }
 
 std::string number_text(const Report& report, std::string_view key, int decimals) {
@@ -82,9 +88,8 @@ void print_level(const Level& level) {
 /// Returns what was at its limit when the level broke; empty when that is unknown.
 std::string_view bottleneck_of(const Level& broken) {
     if (!broken.has_report) return "";
-    if (!broken.report.valid) return "harness";
-    if (broken.report.totals.closed_by_reason.contains("server_full")) return "server_full";
-    return "server";
+    if (was_server_full(broken.report)) return "server_full";
+    return broken.report.valid ? "server" : "harness";
 }
 
 /// Returns the result of the search in one or two sentences. A search that still has a next level
@@ -186,7 +191,8 @@ int find_knee(const Options& options, const RunSetting& setting) {
     if (is_interrupted) return kExitInterrupted;
     if (is_server_gone) return kExitNoRun;
     // When the harness was the limit, the server's limit is unknown.
-    if (last != nullptr && !last->report.valid) return kExitNoRun;
+    if (last != nullptr && !last->report.valid && !was_server_full(last->report))
+        return kExitNoRun;
     return search.held() ? kExitHeld : kExitMissed;
 }
 

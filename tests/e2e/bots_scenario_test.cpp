@@ -308,17 +308,17 @@ behaviour = "camper"
 }
 
 TEST_F(BotsScenario, finds_the_knee_where_the_server_is_full) {
-    RunningArenad server({"--max-clients", "10"});
+    RunningArenad server({"--max-clients", "3"});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
     const ProcessResult result =
-        run(server, {"--find-knee", "--clients", "10", "--clients-max", "11", "--level-seconds",
+        run(server, {"--find-knee", "--clients", "3", "--clients-max", "4", "--level-seconds",
                      "1", "--require", "ticks > 0", "--json", folder.path("knee.json")});
 
     EXPECT_EQ(result.exit_code, 0) << result.standard_output << result.standard_error;
     const nlohmann::json json = read_json("knee.json");
-    EXPECT_EQ(json["knee"]["held"], 10) << result.standard_output;
-    EXPECT_EQ(json["knee"]["broke"], 11);
+    EXPECT_EQ(json["knee"]["held"], 3) << result.standard_output;
+    EXPECT_EQ(json["knee"]["broke"], 4);
     EXPECT_EQ(json["knee"]["limit"], "server_full");
     EXPECT_EQ(json["knee"]["interrupted"], false);
     EXPECT_NE(result.standard_output.find("The limit was the server's --max-clients."),
