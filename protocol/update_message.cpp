@@ -22,10 +22,11 @@ using UpdateBuilder = flatbuffers::FlatBufferBuilder;
 //   offset of the table     4
 //   vtable                  4 + 2 for each slot up to the last that is used: 6 at most, 7 with an
 //                           idle_end_tick, 8 with the own air, 9 with own effects, 10 with the own
-//                           arsenal, 11 with the own abilities; padded to 4
+//                           arsenal, 11 with the own abilities, 12 with the own loadout; padded
+//                           to 4
 //   table                   4 + head, then, where present, the own motion, the own state, an offset
-//                           for each list, the idle_end_tick, the own air, effects, arsenal
-//                           and abilities
+//                           for each list, the idle_end_tick, the own air, effects, arsenal,
+//                           abilities and loadout
 //   lists                   4 for the length, then the items; lists of bytes are padded to 4
 constexpr std::size_t kOffsetBytes = 4;
 constexpr std::size_t kPaddingMax = 3;
@@ -37,6 +38,7 @@ static_assert(sizeof(wire::OwnState) == 40);
 static_assert(sizeof(wire::OwnEffects) == 32);
 static_assert(sizeof(wire::OwnArsenal) == 68);
 static_assert(sizeof(wire::OwnAbilities) == 24);
+static_assert(sizeof(wire::OwnLoadout) == 8);
 static_assert(sizeof(wire::Effect) == 16);
 
 /// Rounding may make a unit vector slightly longer than 1.
@@ -121,6 +123,11 @@ bool has_arsenal(const Update& update) {
     return update.own_state && update.own_state->arsenal != sim::ArsenalState{};
 }
 
+/// Whether the state has a Loadout that has to be sent.
+bool has_loadout(const Update& update) {
+    return update.own_state && update.own_state->loadout != sim::Loadout{};
+}
+
 wire::Effect effect_to_wire(const Effect& effect) {
     return {vec2_to_wire(effect.position),
             effect.subject,
@@ -187,6 +194,13 @@ sim::AbilitiesState abilities_from(const wire::OwnAbilities& from) {
     return abilities;
 }
 
+sim::Loadout loadout_from(const wire::OwnLoadout& from) {
+    sim::Loadout loadout;
+    for (flatbuffers::uoffset_t slot = 0; slot < sim::kWeaponSlotsMax; ++slot)
+        loadout.weapons[slot] = from.weapons()->Get(slot);
+    return loadout;
+}
+
 Effect effect_from(const wire::Effect& effect) {
     return {.position = vec2_from(effect.position()),
             .subject = effect.subject(),
@@ -226,6 +240,11 @@ bool in_range(const sim::ArsenalState& arsenal) {
            (arsenal.flags & ~unsigned{sim::kArsenalFlagsKnown}) == 0;
 }
 
+bool in_range(const sim::Loadout& loadout) {
+    return std::all_of(loadout.weapons.begin(), loadout.weapons.end(),
+                       [](std::uint8_t weapon) { return weapon <= kWeaponsMax; });
+}
+
 bool in_range(const OwnState& state) {
     const bool is_weapon = state.weapon < kWeaponsMax || state.weapon == sim::kNone;
     return std::isfinite(state.speed_factor) && state.speed_factor >= 0.0f &&
@@ -234,7 +253,8 @@ bool in_range(const OwnState& state) {
                        [](const OwnEffect& effect) {
                            return effect.kind < sim::kStatusEffectsMax || effect.kind == sim::kNone;
                        }) &&
-           in_range(state.arsenal) && state.abilities.begun <= sim::kAbilitySlotsMax;
+           in_range(state.arsenal) && in_range(state.loadout) &&
+           state.abilities.begun <= sim::kAbilitySlotsMax;
 }
 
 bool in_range(const Effect& effect) {
@@ -266,6 +286,7 @@ std::size_t vtable_bytes_max(const Update& update) {
     if (has_effects(update)) slots = 9;
     if (has_arsenal(update)) slots = 10;
     if (has_abilities(update)) slots = 11;
+    if (has_loadout(update)) slots = 12;
     const std::size_t bytes = 2 * sizeof(std::uint16_t) + slots * sizeof(std::uint16_t);
     return (bytes + 3) / 4 * 4;
 }
@@ -293,6 +314,7 @@ std::size_t bytes_besides_entities(const Update& update) {
     if (has_effects(update)) bytes += sizeof(wire::OwnEffects);
     if (has_arsenal(update)) bytes += sizeof(wire::OwnArsenal);
     if (has_abilities(update)) bytes += sizeof(wire::OwnAbilities);
+    if (has_loadout(update)) bytes += sizeof(wire::OwnLoadout);
     if (any_looked_back(update)) bytes += 2 * kOffsetBytes + update.effects.size() + kPaddingMax;
     return bytes + 2 * kOffsetBytes + kPaddingMax;
 }
@@ -340,11 +362,14 @@ std::span<const std::byte> UpdateEncoder::encode(const Update& update) {
     if (has_arsenal(update)) arsenal = arsenal_to_wire(update.own_state->arsenal);
     wire::OwnAbilities abilities;
     if (has_abilities(update)) abilities = abilities_to_wire(update.own_state->abilities);
+    wire::OwnLoadout loadout;
+    if (has_loadout(update))
+        loadout = wire::OwnLoadout(std::span(update.own_state->loadout.weapons));
     builder.Finish(wire::CreateUpdate(
         builder, &head, update.own_motion ? &motion : nullptr, update.own_state ? &state : nullptr,
         effects, entities, looked_back, update.idle_end_tick, has_air(update) ? &air : nullptr,
         has_effects(update) ? &own_effects : nullptr, has_arsenal(update) ? &arsenal : nullptr,
-        has_abilities(update) ? &abilities : nullptr));
+        has_abilities(update) ? &abilities : nullptr, has_loadout(update) ? &loadout : nullptr));
     const std::span<const std::uint8_t> bytes(builder.GetBufferPointer(), builder.GetSize());
     ARENA_ASSERT(bytes.size() <= kUnorderedMessageMax, "an update fits a packet");
     return std::as_bytes(bytes);
@@ -383,6 +408,10 @@ std::optional<DecodeError> decode_update(std::span<const std::byte> bytes, Updat
     if (table.own_abilities() != nullptr) {
         if (!update.own_state) return DecodeError::out_of_range;
         update.own_state->abilities = abilities_from(*table.own_abilities());
+    }
+    if (table.own_loadout() != nullptr) {
+        if (!update.own_state) return DecodeError::out_of_range;
+        update.own_state->loadout = loadout_from(*table.own_loadout());
     }
     update.effects.clear();
     if (table.effects() != nullptr)

@@ -61,6 +61,7 @@ struct OwnState {
     std::uint8_t deaths = 0;  ///< since the first update of the stream, of any cause; wraps
     sim::ArsenalState arsenal;
     sim::AbilitiesState abilities;
+    sim::Loadout loadout;
 
     friend bool operator==(const OwnState&, const OwnState&) = default;
 };

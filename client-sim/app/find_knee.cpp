@@ -191,8 +191,7 @@ int find_knee(const Options& options, const RunSetting& setting) {
     if (is_interrupted) return kExitInterrupted;
     if (is_server_gone) return kExitNoRun;
     // When the harness was the limit, the server's limit is unknown.
-    if (last != nullptr && !last->report.valid && !was_server_full(last->report))
-        return kExitNoRun;
+    if (last != nullptr && !last->report.valid && !was_server_full(last->report)) return kExitNoRun;
     return search.held() ? kExitHeld : kExitMissed;
 }
 

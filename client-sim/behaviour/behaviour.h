@@ -40,6 +40,12 @@ struct LeapUnderWay {
     std::optional<sim::Tick> left_ground = {};  ///< when it jumped
 };
 
+/// A pickup whose item a bot could not use.
+struct UselessItem {
+    sim::EntityId pickup;
+    sim::Tick until = 0;  ///< then it tries again
+};
+
 /// What a bot remembers from tick to tick.
 struct Mind {
     explicit Mind(std::uint64_t seed) : random(seed) {}
@@ -67,6 +73,8 @@ struct Mind {
 
     Point way{1.0, 0.0};      ///< unit: where travel() leads
     sim::Tick way_until = 0;  ///< then it looks again
+
+    std::array<UselessItem, 8> useless = {};  ///< the one that it knows the longest is last
 
     std::optional<LeapUnderWay> leap = {};
     sim::Tick next_dash = 0;    ///< when it can dash again

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "client-sim/behaviour/collecting.h"
 #include "client-sim/behaviour/steering.h"
 #include "client-sim/behaviour/targeting.h"
 
@@ -62,9 +63,12 @@ sim::PlayerInput fight_with(Gaze gaze, Mind& mind, const Situation& situation) {
     if (self == nullptr) return {};
     const Point position = to_point(self->position);
 
+    if (const auto way = way_into_zone(mind, situation, position))
+        return with_jumps_and_dashes(walk_and_shoot(mind, situation, *way, *way), mind, situation);
     const PlayerView* target = choose_target(mind, situation, *self);
     if (target == nullptr) {
-        const Point heading = keep_walking(mind, situation, position);
+        const auto to_item = way_to_item(mind, situation, position);
+        const Point heading = to_item ? *to_item : keep_walking(mind, situation, position);
         const Point aim = gaze == Gaze::ahead ? heading : look_about(situation);
         return with_jumps_and_dashes(input_of(heading, aim, false), mind, situation);
     }

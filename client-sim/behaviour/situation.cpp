@@ -61,9 +61,11 @@ const PlayerView* Situation::player(sim::EntityId id) const {
 Situation situation_of(const WorldView& view, const Knowledge& known) {
     Situation situation = make_situation(view.players(), known);
     situation.movers = view.movers();
+    situation.triggers = view.triggers();
     if (view.own_state().part) {
         situation.arsenal = view.own_state().part->arsenal;
         situation.abilities = view.own_state().part->abilities;
+        situation.loadout = view.own_state().part->loadout;
     }
     const sim::Tick age = known.tick - std::min(known.tick, view.tick());
     situation.self_age = age;
@@ -86,8 +88,13 @@ Situation situation_of(const Picture& picture, const WorldView& view, const Know
     }
     Situation situation = make_situation(players, known);
     situation.movers = view.movers();
+    situation.triggers = view.triggers();
     if (picture.own) situation.arsenal = picture.own->arsenal;
     if (picture.own) situation.abilities = picture.own->abilities;
+    if (picture.own) situation.loadout = picture.own->loadout;
+    if (picture.zone)
+        situation.zone = {to_point(picture.zone->center),
+                          static_cast<double>(picture.zone->radius)};
     const bool is_ahead = picture.own && picture.own->is_predicted;
     const double own_moment = is_ahead ? picture.own_moment : picture.others_moment;
     situation.self_age = std::max(0.0, known.tick - own_moment);

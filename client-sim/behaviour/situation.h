@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -33,6 +34,12 @@ struct MatchKnowledge {
     CachedField& map;
 };
 
+/// The circle outside which players are hurt, now.
+struct ZoneView {
+    Point center;         ///< metres
+    double radius = 0.0;  ///< metres
+};
+
 struct Situation {
     std::span<const PlayerView> players;  ///< in no particular order; may include the own one
     const PlayerView* self = nullptr;     ///< null while it is dead or unknown
@@ -44,9 +51,12 @@ struct Situation {
     std::uint8_t seen_back = 0;     ///< ticks that the server looks back for its shots
     double projectile_speed = 0.0;  ///< metres per second; 0: no shot has been seen yet
     double player_radius = 0.5;     ///< metres
-    std::span<const MoverView> movers = {};  ///< that are in view
-    sim::ArsenalState arsenal = {};          ///< of the own player
-    sim::AbilitiesState abilities = {};      ///< likewise
+    std::span<const MoverView> movers = {};      ///< that are in view
+    std::span<const TriggerView> triggers = {};  ///< likewise
+    std::optional<ZoneView> zone = {};           ///< none: there is none, or it does not know it
+    sim::ArsenalState arsenal = {};              ///< of the own player
+    sim::AbilitiesState abilities = {};          ///< likewise
+    sim::Loadout loadout = {};                   ///< likewise
     bool has_gravity = false;  ///< the world is seen from the side: no walking up and down
     bool can_jump = false;
     bool can_dash = false;

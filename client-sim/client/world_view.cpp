@@ -85,8 +85,9 @@ void WorldView::show(const Replica::Entity& entity) {
             break;
     }
     if (traits.kind == protocol::kTrigger) {
-        triggers_.push_back(
-            {.id = traits.id, .status = static_cast<protocol::TriggerStatus>(entity.status.flags)});
+        triggers_.push_back({.id = traits.id,
+                             .status = static_cast<protocol::TriggerStatus>(entity.status.flags),
+                             .item = static_cast<std::uint8_t>(entity.status.health)});
         return;
     }
     movers_.push_back({.id = traits.id,

@@ -48,6 +48,7 @@ struct MoverView {
 struct TriggerView {
     sim::EntityId id;
     protocol::TriggerStatus status = protocol::TriggerStatus::ready;
+    std::uint8_t item = 0;  ///< that lies there, of a pickup: its number, counted from 1; 0: none
 };
 
 class WorldView {

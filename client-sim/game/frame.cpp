@@ -60,7 +60,9 @@ void add_thing(const Replica::Entity& entity, const Course& course, float tick_r
     const protocol::Traits& traits = entity.traits;
     if (traits.kind == protocol::kTrigger) {
         frame.triggers.push_back(
-            {.id = traits.id, .status = static_cast<protocol::TriggerStatus>(entity.status.flags)});
+            {.id = traits.id,
+             .status = static_cast<protocol::TriggerStatus>(entity.status.flags),
+             .item = static_cast<std::uint8_t>(entity.status.health)});
         return;
     }
     frame.movers.push_back({.mover = {.id = traits.id,

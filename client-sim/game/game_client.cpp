@@ -358,6 +358,7 @@ void GameClient::Parts::show_own(double passed) {
         shown.weapon = state->weapon;
         shown.arsenal = state->arsenal;
         shown.abilities = state->abilities;
+        shown.loadout = state->loadout;
         shown.fire_ready_tick = state->fire_ready_tick;
         shown.dash_ready_tick = state->dash_ready_tick;
     }

@@ -53,6 +53,7 @@ void take_weapon(const protocol::OwnState& state, sim::PlayerState& player) {
     player.animation = state.animation;
     player.animation_tick = state.animation_tick;
     player.arsenal = state.arsenal;
+    player.loadout = state.loadout;
 }
 
 /// Replaces ids that name nothing in these rules and this map, whatever a server may send.
@@ -62,6 +63,8 @@ void clear_unknown_ids(sim::PlayerState& player, const sim::Rules& rules,
     if (player.animation >= rules.animations.size()) player.animation = sim::kNone;
     if (player.abilities.begun > rules.archetypes[player.archetype].abilities.size())
         player.abilities.begun = 0;
+    for (std::uint8_t& weapon : player.loadout.weapons)
+        if (weapon > rules.weapons.size()) weapon = 0;
     for (sim::ActiveEffect& effect : player.effects)
         if (effect.kind >= rules.effects.size()) effect = {};
     const bool stands_on_something =
@@ -391,6 +394,7 @@ bool OwnPlayer::show(double moment, double passed, const PlayerView& seen, Pictu
     own.weapon = player->weapon;
     own.arsenal = player->arsenal;
     own.abilities = player->abilities;
+    own.loadout = player->loadout;
     own.fire_ready_tick = player->fire_ready_tick;
     own.dash_ready_tick = player->dash_ready_tick;
     own.player.position = *place + offset_;

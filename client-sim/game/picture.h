@@ -40,6 +40,7 @@ struct PictureOwn {
     std::uint8_t weapon = 0;        ///< index into Welcome::weapons, or kNone
     sim::ArsenalState arsenal;      ///< of games with weapon slots, magazines, bursts or spread
     sim::AbilitiesState abilities;  ///< of games with abilities
+    sim::Loadout loadout;           ///< of games in which players pick up weapons
     sim::Tick fire_ready_tick = 0;  ///< first tick in which it may shoot again
     sim::Tick dash_ready_tick = 0;  ///< first tick in which it may dash again
     sim::Vec2 computed_position;    ///< metres, without the smoothing of corrections
@@ -68,6 +69,7 @@ struct PictureMover {
 struct PictureTrigger {
     sim::EntityId id;
     protocol::TriggerStatus status = protocol::TriggerStatus::ready;
+    std::uint8_t item = 0;  ///< that lies there, of a pickup: its number, counted from 1; 0: none
 };
 
 struct PictureZone {

@@ -49,11 +49,14 @@ arenad_abilities shown(const sim::AbilitiesState& abilities) {
     return shown;
 }
 
-arenad_arsenal shown(const sim::ArsenalState& arsenal) {
-    return {.slot = arsenal.slot + std::uint32_t{1},
-            .magazine = arsenal.magazine[arsenal.slot],
-            .drawn_tick = arsenal.drawn_tick,
-            .reloaded_tick = arsenal.reloaded_tick};
+arenad_arsenal shown(const sim::ArsenalState& arsenal, const sim::Loadout& loadout) {
+    arenad_arsenal shown{.slot = arsenal.slot + std::uint32_t{1},
+                         .magazine = arsenal.magazine[arsenal.slot],
+                         .drawn_tick = arsenal.drawn_tick,
+                         .reloaded_tick = arsenal.reloaded_tick,
+                         .picked_up = {}};
+    std::copy(loadout.weapons.begin(), loadout.weapons.end(), shown.picked_up);
+    return shown;
 }
 
 arenad_projectile shown(const PictureProjectile& projectile) {
@@ -77,8 +80,10 @@ arenad_mover shown(const PictureMover& mover) {
 }
 
 arenad_trigger shown(const PictureTrigger& trigger) {
-    return {
-        .id = trigger.id.value, .status = static_cast<std::uint8_t>(trigger.status), .unused = {}};
+    return {.id = trigger.id.value,
+            .status = static_cast<std::uint8_t>(trigger.status),
+            .item = trigger.item,
+            .unused = {}};
 }
 
 template <typename Theirs, typename Ours>
@@ -95,7 +100,7 @@ arenad_error picture(arenad_client* client, arenad_time now, arenad_picture* giv
 
     const Picture& drawn = client->game.picture(time_of(*client));
     if (drawn.own) client->own = shown(*drawn.own);
-    if (drawn.own) client->arsenal = shown(drawn.own->arsenal);
+    if (drawn.own) client->arsenal = shown(drawn.own->arsenal, drawn.own->loadout);
     if (drawn.own) client->abilities = shown(drawn.own->abilities);
     if (drawn.zone) client->zone = {to_c(drawn.zone->center), drawn.zone->radius};
     if (drawn.focus)

@@ -24,7 +24,7 @@ class CachedField {
     /// Returns the field itself, for questions that only one asks or that are cheap.
     [[nodiscard]] const ObstacleField& plain() const { return field_; }
 
-    /// Returns where the flags, bases and hills of the map are.
+    /// Returns where the flags, bases, hills and items of the map are.
     [[nodiscard]] const MatchPlaces& places() const { return places_; }
 
     /// Lets players on a map that is seen from the side find their ways. The graphs may be shared

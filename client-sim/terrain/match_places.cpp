@@ -26,6 +26,13 @@ MatchPlaces match_places_of(const sim::Terrain& terrain) {
         places.bases.push_back(place_in(base.area, base.team));
     for (const sim::MapHill& hill : terrain.hills)
         places.hills.push_back(place_in(hill.area, 0));
+    for (std::size_t i = 0; i < terrain.triggers.size(); ++i) {
+        const sim::MapTrigger& trigger = terrain.triggers[i];
+        if (trigger.gift == sim::Gift::item)
+            places.items.push_back(
+                {terrain.trigger_id(i),
+                 place_in({trigger.shape, trigger.center, trigger.radius, trigger.box}, 0).center});
+    }
     return places;
 }
 

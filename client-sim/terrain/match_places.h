@@ -1,4 +1,4 @@
-// MatchPlaces: where the flags, bases and hills of a map are, as bots need to know them.
+// MatchPlaces: where the flags, bases, hills and items of a map are, as bots need to know them.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +19,17 @@ struct MatchPlace {
     friend bool operator==(const MatchPlace&, const MatchPlace&) = default;
 };
 
+/// A pickup of items.
+struct ItemPlace {
+    sim::EntityId pickup;
+    Point center;  ///< metres
+};
+
 struct MatchPlaces {
     std::vector<MatchPlace> homes;  ///< of the flags
     std::vector<MatchPlace> bases;
     std::vector<MatchPlace> hills;  ///< in the order of the map, as protocol::Match::hill counts
+    std::vector<ItemPlace> items;
 };
 
 [[nodiscard]] MatchPlaces match_places_of(const sim::Terrain& terrain);

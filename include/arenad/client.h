@@ -566,6 +566,9 @@ typedef struct arenad_arsenal {
     uint32_t magazine;      /**< shots in the magazine of the weapon in hand */
     uint32_t drawn_tick;    /**< first tick in which it may fire since it was drawn */
     uint32_t reloaded_tick; /**< tick in which its magazine is full; 0: it is not reloaded */
+    /** What each slot holds in games in which players pick up weapons: index into
+        arenad_match.weapons, counted from 1; 0: nothing. In all other games 0. */
+    uint8_t picked_up[8];
 } arenad_arsenal;
 
 /** What the own player has left of its abilities; all 0 in games without them. Of the ability in
@@ -614,8 +617,10 @@ typedef enum arenad_trigger_status {
 /** A trigger of the map: spikes, a pickup, a pad, a plate or an area. */
 typedef struct arenad_trigger {
     arenad_id id;
-    uint8_t status;    /**< arenad_trigger_status */
-    uint8_t unused[3]; /**< 0 */
+    uint8_t status; /**< arenad_trigger_status */
+    /** The item that lies in a pickup, by its place in the rules, counted from 1; 0: none. */
+    uint8_t item;
+    uint8_t unused[2]; /**< 0 */
 } arenad_trigger;
 
 /** The circle outside which players lose health. */

@@ -1,7 +1,8 @@
 // The parts of an entity's state that a client is sent besides its motion.
 //
 //   aim      9 bits: in 512ths of a turn
-//   status   16 bits: health, two's complement; 4 bits: flags; 1 bit: more follows, then
+//   status   16 bits: health, two's complement, or a pickup's item, counted from 1; 4 bits: flags;
+//   1 bit: more follows, then
 //            7 bits: the animation that it plays, 1 bit: has status effects; with them also 1 bit:
 //            plays that animation, 16 bits: the kinds of effects
 #pragma once
@@ -51,7 +52,7 @@ inline constexpr std::uint8_t kTrigger = 1;
 
 /// What changes from time to time.
 struct Status {
-    std::int16_t health = 0;  ///< of a player or a crate
+    std::int16_t health = 0;  ///< of a player or a crate; of a pickup, the number of its item
     /// For a player, kPlayerOnGround and so on; for a mover, its sim::MoverPhase; for a trigger,
     /// its `TriggerStatus`; below 16.
     std::uint8_t flags = 0;

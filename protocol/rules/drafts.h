@@ -34,6 +34,12 @@ struct AbilityDraft : sim::Ability {
     std::string weapon_name = kNoReference;
 };
 
+/// An [[item]] as it is written.
+struct ItemDraft : sim::Item {
+    std::string weapon_name = kNoReference;
+    std::string effect_name = kNoReference;
+};
+
 /// An [[animation]] as it is written.
 struct AnimationDraft : sim::Animation {
     std::string effect_name = kNoReference;

@@ -13,6 +13,7 @@
 #include "protocol/rules/named_list.h"
 #include "protocol/rules/read_ability.h"
 #include "protocol/rules/read_animation.h"
+#include "protocol/rules/read_item.h"
 #include "protocol/rules/read_projectile.h"
 #include "protocol/rules/toml_reader.h"
 #include "protocol/tiled/message.h"
@@ -44,6 +45,7 @@ class RulesReader {
     void read_animations(const Table& root);
     void read_weapons(const Table& root);
     void read_abilities(const Table& root);
+    void read_items(const Table& root);
     void read_archetypes(const Table& root);
     void read_zone(const Table& root);
     void read_vision(const Table& root);
@@ -62,6 +64,8 @@ class RulesReader {
     NamedList animations_{"animation"};
     NamedList weapons_{"weapon"};
     NamedList abilities_{"ability"};
+    NamedList items_{"item"};
+    NamedList loot_tables_{"loot_table"};
     NamedList archetypes_{"archetype"};
 };
 
@@ -76,6 +80,7 @@ void RulesReader::read(const Table& root) {
     read_animations(root);
     read_weapons(root);
     read_abilities(root);
+    read_items(root);
     read_archetypes(root);
     read_zone(root);
     read_vision(root);
@@ -163,6 +168,25 @@ void RulesReader::read_abilities(const Table& root) {
     }
 }
 
+/// A pickup names an item or a loot table, so no item has the name of a table.
+void RulesReader::read_items(const Table& root) {
+    for (const Table* table : reader_.tables_at(root, "item", "[[item]]", kItemsMax)) {
+        rules_.items.push_back(read_item(*table, {effects_, weapons_}, reader_));
+        const std::string& name = rules_.items.back().name;
+        if (!name.empty()) items_.add(name, *table, reader_);
+    }
+    for (const Table* table :
+         reader_.tables_at(root, "loot_table", "[[loot_table]]", kLootTablesMax)) {
+        rules_.loot_tables.push_back(read_loot_table(*table, items_, reader_));
+        const std::string& name = rules_.loot_tables.back().name;
+        if (!name.empty()) loot_tables_.add(name, *table, reader_);
+        for (const sim::Item& item : rules_.items)
+            if (item.name == name && !name.empty())
+                reader_.add_problem(*table, "loot table '" + name +
+                                                "' has the name of an item: give it another name");
+    }
+}
+
 void RulesReader::read_archetypes(const Table& root) {
     std::vector<sim::Archetype> archetypes;
     for (const Table* table :
@@ -184,6 +208,12 @@ void RulesReader::finish_archetype(const Table& table, ArchetypeDraft& draft) {
     if (!draft.weapon_name.empty())
         draft.weapon = weapons_.index_of("weapon", draft.weapon_name, table, reader_);
     if (const toml::node* slots = table.get("weapons")) read_slots(*slots, table, draft);
+    const std::size_t listed = std::max<std::size_t>(draft.weapons.size(), 1);
+    if (draft.weapon_slots > 0 && draft.weapon_slots < listed) {
+        reader_.add_problem(*table.get("weapon_slots"),
+                            "weapon_slots is " + std::to_string(int{draft.weapon_slots}) + " for " +
+                                counted(listed, "weapon") + ": write at least as many");
+    }
     if (const toml::node* slots = table.get("abilities"))
         read_ability_slots(*slots, table, abilities_, rules_, draft, reader_);
 

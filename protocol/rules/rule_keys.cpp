@@ -60,6 +60,7 @@ constexpr std::array kArchetypeKeys{
     Body::in<&ArchetypeDraft::health>("health", "", 1.0, kHealthMax),
     Body::word<&ArchetypeDraft::weapon_name>("weapon", "name", "the first"),
     Body::nested("weapons", "list of names", "its weapon", "1 to 8"),
+    Body::in<&ArchetypeDraft::weapon_slots>("weapon_slots", "", 0.0, double{sim::kWeaponSlotsMax}),
     Body::nested("abilities", "list of names", "none", "1 to 4"),
     Body::word<&ArchetypeDraft::animation_name>("animation", "name"),
     Body::in<&ArchetypeDraft::view>("view", "m", kViewMin, kViewMax, "as in [vision]"),
@@ -143,6 +144,24 @@ constexpr std::array kAbilityKeys{
     Abilities::word<&AbilityDraft::effect_name>("effect", "name"),
     Abilities::one_of<&AbilityDraft::to_name>("to", sim::kRecipientsNames),
     Abilities::word<&AbilityDraft::weapon_name>("weapon", "name"),
+};
+
+using Items = KeyOf<ItemDraft>;
+constexpr std::array kItemKeys{
+    Items::word<&ItemDraft::name>("name", "", "required"),
+    Items::in<&ItemDraft::health>("health", "", 0.0, kHealthMax),
+    Items::in<&ItemDraft::ammunition>("ammunition", "shots", 0.0, 100000.0),
+    Items::word<&ItemDraft::weapon_name>("weapon", "name"),
+    Items::word<&ItemDraft::effect_name>("effect", "name"),
+    Items::in<&ItemDraft::score>("score", "points", 0.0, 1000.0),
+};
+
+using Loot = KeyOf<sim::LootTable>;
+constexpr std::array kLootTableKeys{
+    Loot::word<&sim::LootTable::name>("name", "", "required"),
+    Loot::nested("items", "list of names", "required", "1 to 64"),
+    Loot::nested("weights", "list of numbers", "1 for each",
+                 "as many as items, each from 1 to 1000"),
 };
 
 using Moves = KeyOf<AnimationDraft>;
@@ -323,6 +342,12 @@ std::span<const RuleKey<EffectDraft>> effect_keys() {
 std::span<const RuleKey<AbilityDraft>> ability_keys() {
     return kAbilityKeys;
 }
+std::span<const RuleKey<ItemDraft>> item_keys() {
+    return kItemKeys;
+}
+std::span<const RuleKey<sim::LootTable>> loot_table_keys() {
+    return kLootTableKeys;
+}
 std::span<const RuleKey<AnimationDraft>> animation_keys() {
     return kAnimationKeys;
 }
@@ -360,6 +385,8 @@ template std::string range_text(const RuleKey<WeaponDraft>&);
 template std::string range_text(const RuleKey<ProjectileDraft>&);
 template std::string range_text(const RuleKey<EffectDraft>&);
 template std::string range_text(const RuleKey<AbilityDraft>&);
+template std::string range_text(const RuleKey<ItemDraft>&);
+template std::string range_text(const RuleKey<sim::LootTable>&);
 template std::string range_text(const RuleKey<AnimationDraft>&);
 template std::string range_text(const RuleKey<sim::AnimationFrame>&);
 template std::string range_text(const RuleKey<VolumeDraft>&);
@@ -378,6 +405,8 @@ std::vector<RuleKeyRow> rule_key_rows() {
     append_rows("[weapon.projectile]", projectile_keys(), rows);
     append_rows("[[effect]]", effect_keys(), rows);
     append_rows("[[ability]]", ability_keys(), rows);
+    append_rows("[[item]]", item_keys(), rows);
+    append_rows("[[loot_table]]", loot_table_keys(), rows);
     append_rows("[[animation]]", animation_keys(), rows);
     append_rows("[[animation.frame]]", frame_keys(), rows);
     append_rows("attacks", attack_keys(), rows);

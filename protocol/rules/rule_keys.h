@@ -134,8 +134,8 @@ struct KeyOf {
 
 /// The names of the top-level tables; nothing else may stand at the top level.
 inline constexpr std::string_view kRuleTables[] = {
-    "world",     "archetype", "weapon", "effect",           "ability",
-    "animation", "zone",      "vision", "lag_compensation", "match"};
+    "world", "archetype",  "weapon", "effect", "ability",          "animation",
+    "item",  "loot_table", "zone",   "vision", "lag_compensation", "match"};
 
 /// The draft of a volume, whose keys depend on the list that it is in.
 struct VolumeDraft {};
@@ -147,6 +147,8 @@ struct VolumeDraft {};
 [[nodiscard]] std::span<const RuleKey<ProjectileDraft>> projectile_keys();
 [[nodiscard]] std::span<const RuleKey<EffectDraft>> effect_keys();
 [[nodiscard]] std::span<const RuleKey<AbilityDraft>> ability_keys();
+[[nodiscard]] std::span<const RuleKey<ItemDraft>> item_keys();
+[[nodiscard]] std::span<const RuleKey<sim::LootTable>> loot_table_keys();
 [[nodiscard]] std::span<const RuleKey<AnimationDraft>> animation_keys();
 [[nodiscard]] std::span<const RuleKey<sim::AnimationFrame>> frame_keys();
 [[nodiscard]] std::span<const RuleKey<VolumeDraft>> attack_keys();
@@ -162,10 +164,14 @@ struct VolumeDraft {};
 /// kWeaponsMax in protocol/base/limits.h limit archetypes and weapons to what a Welcome can list.
 inline constexpr std::size_t kAnimationsMax = 128;
 inline constexpr std::size_t kAbilitiesMax = 64;
+inline constexpr std::size_t kItemsMax = 128;
+inline constexpr std::size_t kLootTablesMax = 64;
+inline constexpr std::size_t kLootEntriesMax = 64;
+inline constexpr std::size_t kLootWeightMax = 1000;
 inline constexpr std::size_t kFramesMax = 64;   ///< of an animation
 inline constexpr std::size_t kVolumesMax = 16;  ///< of a frame, attacks and vulnerabilities each
 inline constexpr std::size_t kRuleNameBytesMax =
-    32;  ///< of an archetype, weapon, effect, ability or animation
+    32;  ///< of an archetype, weapon, effect, ability, item, loot table or animation
 inline constexpr double kVolumeReachMax = 100.0;  ///< metres from the body's origin
 inline constexpr double kBodyReachMax = 10.0;  ///< metres: of an outline's vertices and of a radius
 

@@ -14,7 +14,8 @@ constexpr double kSecondsMin = 0.05;  // shortest time between two actions of a 
 constexpr double kLaunchMax = 200.0;  // metres per second
 
 /// In the order of sim::Gift.
-constexpr std::array<std::string_view, 4> kGifts = {"health", "ammunition", "speed", "effect"};
+constexpr std::array<std::string_view, 5> kGifts = {"health", "ammunition", "speed", "effect",
+                                                    "item"};
 
 void read_spikes(PropertyReader& properties, sim::MapTrigger& trigger) {
     trigger.kind = sim::TriggerKind::spikes;
@@ -23,13 +24,19 @@ void read_spikes(PropertyReader& properties, sim::MapTrigger& trigger) {
     trigger.effect = properties.text("effect");
 }
 
-/// Reads a pickup, whose gift is its effect when it has one.
+/// Returns what a pickup gives unless its property says otherwise.
+sim::Gift usual_gift(const sim::MapTrigger& trigger) {
+    if (!trigger.item.empty()) return sim::Gift::item;
+    return trigger.effect.empty() ? sim::Gift::health : sim::Gift::effect;
+}
+
+/// Reads a pickup, whose gift is its effect or its item when it has one.
 std::optional<std::string> read_pickup(PropertyReader& properties, sim::MapTrigger& trigger) {
     trigger.kind = sim::TriggerKind::pickup;
     trigger.effect = properties.text("effect");
-    const sim::Gift usual = trigger.effect.empty() ? sim::Gift::health : sim::Gift::effect;
-    trigger.gift =
-        static_cast<sim::Gift>(properties.one_of("gift", kGifts, static_cast<std::size_t>(usual)));
+    trigger.item = properties.text("item");
+    trigger.gift = static_cast<sim::Gift>(
+        properties.one_of("gift", kGifts, static_cast<std::size_t>(usual_gift(trigger))));
     trigger.amount = properties.whole("amount", 25, 1, kAmountMax);
     trigger.interval = properties.number("interval", 15.0f, kSecondsMin, kSecondsMax);
     trigger.speed_factor = properties.number("factor", trigger.speed_factor, 0.1, 10.0);
@@ -39,6 +46,11 @@ std::optional<std::string> read_pickup(PropertyReader& properties, sim::MapTrigg
         return properties.missing("effect", "set it to the name of an effect of the rules");
     if (trigger.gift != sim::Gift::effect && !trigger.effect.empty())
         return "a pickup has an effect and another gift: remove 'effect', or set 'gift' to effect";
+    if (trigger.gift == sim::Gift::item && trigger.item.empty())
+        return properties.missing("item",
+                                  "set it to the name of an item or a loot table of the rules");
+    if (trigger.gift != sim::Gift::item && !trigger.item.empty())
+        return "a pickup has an item and another gift: remove 'item', or set 'gift' to item";
     return std::nullopt;
 }
 

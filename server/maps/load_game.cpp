@@ -52,6 +52,13 @@ std::string find_unknown_name(const sim::Terrain& terrain, const LoadedRules& lo
                 find_unknown({trigger.source, "effect", trigger.effect}, effects, loaded);
             !unknown.empty())
             return unknown;
+    std::vector<std::string> items = names_of(loaded.rules.items);
+    for (const sim::LootTable& table : loaded.rules.loot_tables)
+        items.push_back(table.name);
+    for (const sim::MapTrigger& trigger : terrain.triggers)
+        if (auto unknown = find_unknown({trigger.source, "item", trigger.item}, items, loaded);
+            !unknown.empty())
+            return unknown;
     return {};
 }
 

@@ -339,7 +339,7 @@ void Drawing::cone(const sim::MapTrigger& trigger) {
 void Drawing::trigger(const sim::MapTrigger& trigger) {
     constexpr std::array<Look, 5> kOfKind = {Look::spikes, Look::pickup, Look::pad, Look::plate,
                                              Look::area};
-    constexpr std::array<std::string_view, 4> kGiftSigns = {"+", "A", "S", "E"};
+    constexpr std::array<std::string_view, 5> kGiftSigns = {"+", "A", "S", "E", "I"};
     constexpr float kThrowShown = 0.2f;  // metres of arrow for each metre per second
     const Look look = kOfKind[static_cast<std::size_t>(trigger.kind)];
     const bool is_disc = trigger.shape == sim::Shape::circle;

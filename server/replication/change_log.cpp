@@ -182,14 +182,16 @@ ChangeLog::SeenEntity ChangeLog::see_mover(const sim::World& world, std::size_t 
 
 ChangeLog::SeenEntity ChangeLog::see_trigger(const sim::World& world, std::size_t index) const {
     const DrawnBox& drawn = drawn_[world.terrain().movers.size() + index];
-    const protocol::TriggerStatus status = status_of(world.state().triggers[index], tick_);
+    const sim::TriggerState& trigger = world.state().triggers[index];
+    const protocol::TriggerStatus status = status_of(trigger, tick_);
     return {.traits = traits_of_thing(world.terrain().trigger_id(index), protocol::kTrigger),
             .position = drawn.middle,
             .tracked_position = {},
             .velocity = {},
             .reach = drawn.reach,
             .aim = 0,
-            .status = {.flags = static_cast<std::uint8_t>(status)},
+            .status = {.health = static_cast<std::int16_t>(trigger.item),
+                       .flags = static_cast<std::uint8_t>(status)},
             .falls = false};
 }
 

@@ -42,7 +42,8 @@ protocol::OwnState own_state_of(const sim::PlayerState& player) {
             .animation = player.animation,
             .effects = own_effects_of(player.effects),
             .arsenal = player.arsenal,
-            .abilities = player.abilities};
+            .abilities = player.abilities,
+            .loadout = player.loadout};
 }
 
 void OwnView::write(const sim::PlayerState& player, const OwnLife& life, std::uint32_t tag,

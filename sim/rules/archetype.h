@@ -52,6 +52,8 @@ struct Archetype {
     std::uint8_t weapon = 0;  ///< index into Rules::weapons, or kNone
     /// Of those with several weapon slots: what each has, index or kNone; the first is `weapon`.
     StaticVector<std::uint8_t, kWeaponSlotsMax> weapons;
+    /// How many weapons it carries when it picks some up; 0: for all its life those of its slots.
+    std::uint8_t weapon_slots = 0;
     /// What each of the ability buttons does: index into Rules::abilities, or kNone.
     StaticVector<std::uint8_t, kAbilitySlotsMax> abilities;
     /// Index into Rules::animations of the animation that plays while no weapon's does, or kNone:
@@ -63,9 +65,10 @@ struct Archetype {
     bool is_always_seen = false;  ///< from anywhere, even in a bush or behind a wall
 };
 
-/// Returns what players of this archetype have in a weapon slot, the first of which is 0: an index
-/// into Rules::weapons, or kNone.
-[[nodiscard]] inline std::uint8_t weapon_in_slot(const Archetype& archetype, std::size_t slot) {
+/// Returns what players of this archetype spawn with in a weapon slot, the first of which is 0: an
+/// index into Rules::weapons, or kNone.
+[[nodiscard]] inline std::uint8_t first_weapon_in_slot(const Archetype& archetype,
+                                                       std::size_t slot) {
     if (archetype.weapons.empty()) return slot == 0 ? archetype.weapon : kNone;
     return slot < archetype.weapons.size() ? archetype.weapons[slot] : kNone;
 }

@@ -74,11 +74,19 @@ inline bool remembers_air(const Rules& rules, const Archetype& archetype) {
 /// and what they have left (ArsenalState).
 inline bool uses_arsenal(const Rules& rules) {
     return std::any_of(rules.archetypes.begin(), rules.archetypes.end(),
-                       [](const Archetype& archetype) { return !archetype.weapons.empty(); }) ||
+                       [](const Archetype& archetype) {
+                           return !archetype.weapons.empty() || archetype.weapon_slots > 0;
+                       }) ||
            std::any_of(rules.weapons.begin(), rules.weapons.end(), [](const Weapon& weapon) {
                return weapon.magazine > 0 || weapon.burst > 1 ||
                       weapon.spread_growth_degrees > 0.0f;
            });
+}
+
+/// Whether some players pick up weapons (Loadout).
+inline bool uses_loadouts(const Rules& rules) {
+    return std::any_of(rules.archetypes.begin(), rules.archetypes.end(),
+                       [](const Archetype& archetype) { return archetype.weapon_slots > 0; });
 }
 
 /// Whether players may have abilities (AbilitiesState).

@@ -9,6 +9,7 @@
 
 #include "sim/rules/ability.h"
 #include "sim/rules/archetype.h"
+#include "sim/rules/item.h"
 #include "sim/rules/match_rules.h"
 #include "sim/rules/status_effect.h"
 #include "sim/values/input.h"
@@ -63,6 +64,8 @@ struct Rules {
     std::vector<Animation> animations;
     std::vector<StatusEffect> effects;  ///< at most kStatusEffectsMax
     std::vector<Ability> abilities;
+    std::vector<Item> items;
+    std::vector<LootTable> loot_tables;
     Zone zone;
     Vision vision;
     LagCompensation lag_compensation;

@@ -63,6 +63,18 @@ void for_each_value(const Ability& ability, Visit&& visit) {
           ability.knockback, ability.effect, ability.to, ability.weapon);
 }
 template <typename Visit>
+void for_each_value(const Item& item, Visit&& visit) {
+    visit(item.name, item.health, item.ammunition, item.weapon, item.effect, item.score);
+}
+template <typename Visit>
+void for_each_value(const LootEntry& entry, Visit&& visit) {
+    visit(entry.item, entry.weight);
+}
+template <typename Visit>
+void for_each_value(const LootTable& table, Visit&& visit) {
+    visit(table.name, table.entries);
+}
+template <typename Visit>
 void for_each_value(const Zone& zone, Visit&& visit) {
     visit(zone.center, zone.first_radius, zone.last_radius, zone.wait, zone.shrink_time,
           zone.damage, zone.damage_interval);
@@ -135,6 +147,11 @@ constexpr auto kTeammateValues = [](const Weapon& weapon, auto&& visit) {
 /// What an archetype carries besides its first weapon.
 constexpr auto kSlotValues = [](const Archetype& kind, auto&& visit) { visit(kind.weapons); };
 
+/// How many weapons it picks up.
+constexpr auto kLoadoutValues = [](const Archetype& kind, auto&& visit) {
+    visit(kind.weapon_slots);
+};
+
 /// What its ability buttons do.
 constexpr auto kAbilityValues = [](const Archetype& kind, auto&& visit) { visit(kind.abilities); };
 
@@ -186,6 +203,8 @@ std::uint64_t hash_of(const Rules& rules) {
     if (!rules.abilities.empty()) hash.add(std::string("kinds of abilities"), rules.abilities);
     add_if_used("abilities", rules.archetypes, kAbilityValues, hash);
     add_if_used("slots", rules.archetypes, kSlotValues, hash);
+    add_if_used("loadouts", rules.archetypes, kLoadoutValues, hash);
+    if (!rules.items.empty()) hash.add(std::string("items"), rules.items, rules.loot_tables);
     add_if_used("magazines", rules.weapons, kMagazineValues, hash);
     add_if_used("fire", rules.weapons, kFireValues, hash);
     add_if_used("knockback", rules.weapons, kKnockbackValues, hash);

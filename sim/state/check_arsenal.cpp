@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "sim/rules/game_kind.h"
+#include "sim/rules/loadout.h"
 
 namespace arena::sim {
 
@@ -22,20 +23,35 @@ bool is_possible_slot(std::uint8_t weapon, std::int32_t ammunition, std::uint16_
            (!is_in_hand || ammunition == 0);
 }
 
+std::optional<std::string> check_loadout(const PlayerState& player, const Rules& rules) {
+    const std::size_t slots = rules.archetypes[player.archetype].weapon_slots;
+    for (std::size_t slot = 0; slot < kWeaponSlotsMax; ++slot) {
+        const std::uint8_t held = player.loadout.weapons[slot];
+        if (slot >= slots && held != 0)
+            return name_of(player) + " has picked up a weapon for which it has no slot";
+        if (held > rules.weapons.size())
+            return name_of(player) + " has picked up a weapon that the rules do not have";
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> check_arsenal(const PlayerState& player, Tick tick, const Rules& rules) {
+    if (auto problem = check_loadout(player, rules)) return problem;
     const ArsenalState& arsenal = player.arsenal;
     if (!uses_arsenal(rules)) {
         if (arsenal == ArsenalState{}) return std::nullopt;
         return name_of(player) + " carries weapons that the rules do not know";
     }
     const Archetype& archetype = rules.archetypes[player.archetype];
-    if (arsenal.slot >= kWeaponSlotsMax || weapon_in_slot(archetype, arsenal.slot) != player.weapon)
+    if (arsenal.slot >= kWeaponSlotsMax ||
+        weapon_in_slot(archetype, player.loadout, arsenal.slot) != player.weapon)
         return name_of(player) + " has a weapon in its hand that is not in the slot";
     for (std::size_t slot = 0; slot < kWeaponSlotsMax; ++slot)
-        if (!is_possible_slot(weapon_in_slot(archetype, slot), arsenal.ammunition[slot],
-                              arsenal.magazine[slot], slot == arsenal.slot, rules))
+        if (!is_possible_slot(weapon_in_slot(archetype, player.loadout, slot),
+                              arsenal.ammunition[slot], arsenal.magazine[slot],
+                              slot == arsenal.slot, rules))
             return name_of(player) + " has more in weapon slot " + std::to_string(slot + 1) +
                    " than fits, or less than nothing";
     if (player.weapon == kNone) return std::nullopt;

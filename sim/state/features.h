@@ -18,6 +18,8 @@ struct Features {
     bool effects = false;    ///< PlayerState::effects
     bool arsenal = false;    ///< PlayerState::arsenal, and the inputs that it obeys
     bool abilities = false;  ///< PlayerState::abilities
+    bool loadouts = false;   ///< PlayerState::loadout
+    bool items = false;      ///< TriggerState::item
 
     friend bool operator==(const Features&, const Features&) = default;
 };
@@ -31,6 +33,8 @@ struct Features {
     features.effects = !rules.effects.empty();
     features.arsenal = uses_arsenal(rules);
     features.abilities = uses_abilities(rules);
+    features.loadouts = uses_loadouts(rules);
+    features.items = !rules.items.empty();
     return features;
 }
 

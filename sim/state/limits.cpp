@@ -93,7 +93,8 @@ TriggerCounts count_triggers(const Terrain& terrain) {
     for (const MapTrigger& trigger : terrain.triggers) {
         const bool is_spikes = trigger.kind == TriggerKind::spikes;
         if (is_spikes || trigger.kind == TriggerKind::pad) ++count.remembering;
-        if (is_spikes || trigger.kind == TriggerKind::area || !trigger.effect.empty())
+        if (is_spikes || trigger.kind == TriggerKind::area || !trigger.effect.empty() ||
+            !trigger.item.empty())
             ++count.hitting;
     }
     return count;
@@ -158,12 +159,13 @@ Limits limits_for(const Limits& chosen, const Rules& rules, const Terrain& terra
     // one for its burst. A
     // projectile spawns, explodes and ends, and it bounces. Each hit is reported, and so is each
     // launch, which has an attack record or is the knockback of a hit. A pickup is taken or a plate
-    // is pressed once, and a crate breaks once.
+    // is pressed once, and a crate breaks once. An item scores for its player and its team.
     derive_limit(limits.events_max,
                  4 * players + bursts_max(rules, players) + projectiles * (3 + weapons.bounces) +
                      limits.hits_max + limits.attack_records_max +
                      (some_knock_back(rules) ? limits.hits_max : 0) + triggers.all +
-                     terrain.movers.size() + match_events_max(rules, players));
+                     (rules.items.empty() ? 0 : 2 * triggers.all) + terrain.movers.size() +
+                     match_events_max(rules, players));
     return limits;
 }
 

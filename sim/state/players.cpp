@@ -37,7 +37,8 @@ PlayerState Players::operator[](std::size_t row) const {
             .air = air[row],
             .effects = effects[row],
             .arsenal = arsenal[row],
-            .abilities = abilities[row]};
+            .abilities = abilities[row],
+            .loadout = loadout[row]};
 }
 
 void Players::set(std::size_t row, const PlayerState& player) {
@@ -74,6 +75,7 @@ void Players::set(std::size_t row, const PlayerState& player) {
     effects[row] = player.effects;
     arsenal[row] = player.arsenal;
     abilities[row] = player.abilities;
+    loadout[row] = player.loadout;
 }
 
 void Players::insert(std::size_t row, const PlayerState& player) {

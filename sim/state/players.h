@@ -55,6 +55,7 @@ struct Players {
     std::vector<ActiveEffects> effects;
     std::vector<ArsenalState> arsenal;
     std::vector<AbilitiesState> abilities;
+    std::vector<Loadout> loadout;
 
     /// Calls visit(column, name) for each of the columns above, in this order. Code that concerns
     /// all columns is written once, and a new column has to be named in only one more place.
@@ -66,6 +67,7 @@ struct Players {
         visit(players.effects, "effects");
         visit(players.arsenal, "arsenal");
         visit(players.abilities, "abilities");
+        visit(players.loadout, "loadout");
     }
     /// The columns that players have in every match,
     template <typename Self, typename Visit>

@@ -83,6 +83,10 @@ std::string text_of(const AbilitiesState& abilities) {
     return text;
 }
 
+std::string text_of(const Loadout& loadout) {
+    return text_of(loadout.weapons);
+}
+
 /// Compares as the hash does: -0 differs from 0, and a NaN equals itself.
 template <typename T>
 bool is_same(const T& a, const T& b) {

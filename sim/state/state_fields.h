@@ -77,6 +77,7 @@ template <typename Visit>
 void for_each_trigger_field(const TriggerState& trigger, Visit&& visit) {
     visit(trigger.ready_tick, "ready_tick");
     visit(trigger.pressed, "pressed");
+    visit(trigger.item, "item");
 }
 
 template <typename Visit>

@@ -33,7 +33,9 @@ static_assert(sizeof(ProjectileState) == 2 * sizeof(EntityId) + 2 * sizeof(Vec2)
                                              sizeof(Tick));
 static_assert(offsetof(ProjectileState, looks_back) == sizeof(ProjectileState) - sizeof(Tick));
 static_assert(sizeof(PierceRecord) == 2 * sizeof(EntityId));
-static_assert(sizeof(TriggerState) == 2 * sizeof(Tick));
+static_assert(sizeof(TriggerState) == 2 * sizeof(Tick) + sizeof(std::uint32_t));
+static_assert(offsetof(TriggerState, item) == 2 * sizeof(Tick));
+static_assert(std::has_unique_object_representations_v<Loadout>);
 static_assert(sizeof(AttackRecord) == 2 * sizeof(EntityId) + sizeof(Tick));
 static_assert(sizeof(FlagState) == sizeof(Vec2) + sizeof(EntityId) + sizeof(Tick));
 static_assert(sizeof(MoverState) == 2 * sizeof(Vec2) + 3 * sizeof(std::uint32_t));
@@ -118,6 +120,10 @@ void add_features(const WorldState& state, StateHash& hash) {
         hash.add_rest_of(state.players.input);
     }
     if (state.features.abilities) hash.add(state.players.abilities);
+    if (state.features.loadouts) hash.add(state.players.loadout);
+    if (state.features.items)
+        for (const TriggerState& trigger : state.triggers)
+            hash.add(trigger.item);
 }
 
 /// Adds the match. Adds nothing for an endless one, in which all of it stays as it began: then the
@@ -147,7 +153,7 @@ std::uint64_t hash_of(const WorldState& state) {
     hash.add(std::uint64_t{state.pierce_records.size()});
     hash.add(state.pierce_records);
     hash.add(state.movers);
-    hash.add(state.triggers);
+    hash.add_prefixes(std::span(state.triggers), offsetof(TriggerState, item));
     hash.add(std::uint64_t{state.attack_records.size()});
     hash.add(state.attack_records);
     add_past(state, hash);

@@ -226,6 +226,8 @@ std::optional<std::string> check_triggers(const WorldState& state, const Rules& 
         if (trigger.pressed > (is_plate ? 1u : 0u))
             return name_of(terrain.trigger_id(i)) +
                    " is pressed but is not a plate, or is pressed more than once";
+        if (trigger.item > rules.items.size() || (trigger.item > 0 && drawn.gift != Gift::item))
+            return name_of(terrain.trigger_id(i)) + " holds an item that it cannot hold";
         const Tick latest = waits ? state.tick + ticks_of(drawn.interval, rules.tick_rate) : 0;
         if (trigger.ready_tick > latest)
             return name_of(terrain.trigger_id(i)) + " waits longer than its interval";

@@ -44,8 +44,12 @@ Reason check_gift(const MapTrigger& trigger) {
             return trigger.effect.empty()
                        ? "a pickup gives no effect: set 'effect' to the name of one in the rules"
                        : nullptr;
+        case Gift::item:
+            return trigger.item.empty() ? "a pickup gives no item: set 'item' to the name of an "
+                                          "item or a loot table in the rules"
+                                        : nullptr;
     }
-    return "a pickup's gift is unknown: set 'gift' to health, ammunition, speed or effect";
+    return "a pickup's gift is unknown: set 'gift' to health, ammunition, speed, effect or item";
 }
 
 Reason check_pad(const MapTrigger& trigger) {

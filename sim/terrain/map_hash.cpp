@@ -58,12 +58,22 @@ void add_effects(const std::vector<MapTrigger>& triggers, ValueHash& hash) {
         hash.add(trigger.effect);
 }
 
+/// Adds the items of the pickups, if any gives one.
+void add_items(const std::vector<MapTrigger>& triggers, ValueHash& hash) {
+    if (std::none_of(triggers.begin(), triggers.end(),
+                     [](const MapTrigger& trigger) { return !trigger.item.empty(); }))
+        return;
+    for (const MapTrigger& trigger : triggers)
+        hash.add(std::string("item"), trigger.item);
+}
+
 std::uint64_t hash_of(const MapDescription& map) {
     ValueHash hash;
     hash.add(map.bounds, map.obstacles, map.spawns, map.movers, map.triggers);
     // A map without bushes keeps the hash that it had before maps could have bushes, and so for
     // whatever else a map need not have.
     add_effects(map.triggers, hash);
+    add_items(map.triggers, hash);
     if (!map.bushes.empty()) hash.add(map.bushes);
     if (!map.flags.empty() || !map.bases.empty() || !map.hills.empty())
         hash.add(map.flags, map.bases, map.hills);

@@ -86,7 +86,7 @@ enum class TriggerKind : std::uint8_t {
 };
 
 /// What a pickup gives.
-enum class Gift : std::uint8_t { health, ammunition, speed, effect };
+enum class Gift : std::uint8_t { health, ammunition, speed, effect, item };
 
 /// A trigger: a thing of the map that acts on players that touch it. It is not solid.
 struct MapTrigger {
@@ -105,6 +105,8 @@ struct MapTrigger {
     /// Spikes, pickup, pad, area: the name of the status effect in the rules that it gives; empty
     /// for none. A pickup gives it as Gift::effect only.
     std::string effect;
+    /// Pickup: the name of the item or the loot table in the rules that it gives as Gift::item.
+    std::string item;
     Vec2 cone_direction;  ///< area: unit; zero for all around
     /// Area: (cosine, sine) of half the cone's angle.
     Vec2 cone_half_angle{-1.0f, 0.0f};

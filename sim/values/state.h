@@ -65,6 +65,14 @@ struct ArsenalState {
 inline constexpr std::uint16_t kFireSpent = 1u << 0;  ///< the held press has had its burst
 inline constexpr std::uint16_t kArsenalFlagsKnown = kFireSpent;
 
+/// Which weapon each slot of a player holds, in games in which it picks some up
+/// (sim/tick/weapons/loadout.h): its index into Rules::weapons counted from 1; 0: none.
+struct Loadout {
+    std::array<std::uint8_t, kWeaponSlotsMax> weapons{};
+
+    friend constexpr bool operator==(const Loadout&, const Loadout&) = default;
+};
+
 /// What a player has left of its abilities, in games that have some (sim/tick/abilities/).
 struct AbilitiesState {
     /// By slot: the tick in which all uses have come back. It says how many are ready
@@ -118,6 +126,7 @@ struct PlayerState {
     ActiveEffects effects;
     ArsenalState arsenal;
     AbilitiesState abilities;
+    Loadout loadout;
 };
 
 /// A projectile: a disc that flies (ProjectileKind).
@@ -164,6 +173,9 @@ struct MoverState {
 struct TriggerState {
     Tick ready_tick = 0;        ///< first tick in which a pickup is there, or a pad or area acts
     std::uint32_t pressed = 0;  ///< of a plate: 1 while a player stands on it
+    /// Of a pickup of items, in games with some: the one that is there, its index into Rules::items
+    /// counted from 1; 0: none.
+    std::uint32_t item = 0;
 };
 
 /// This victim was hit and is not hit again until the record is gone

@@ -312,8 +312,8 @@ TEST_F(BotsScenario, finds_the_knee_where_the_server_is_full) {
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
     const ProcessResult result =
-        run(server, {"--find-knee", "--clients", "3", "--clients-max", "4", "--level-seconds",
-                     "1", "--require", "ticks > 0", "--json", folder.path("knee.json")});
+        run(server, {"--find-knee", "--clients", "3", "--clients-max", "4", "--level-seconds", "1",
+                     "--require", "ticks > 0", "--json", folder.path("knee.json")});
 
     EXPECT_EQ(result.exit_code, 0) << result.standard_output << result.standard_error;
     const nlohmann::json json = read_json("knee.json");

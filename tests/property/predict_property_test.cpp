@@ -64,7 +64,8 @@ OwnParts own_parts_of(const PlayerState& player) {
              .animation = player.animation,
              .effects = own_effects_of(player),
              .arsenal = player.arsenal,
-             .abilities = player.abilities}};
+             .abilities = player.abilities,
+             .loadout = player.loadout}};
 }
 
 /// Returns the state that a client makes of an update. Besides what it was sent, the client knows
@@ -101,6 +102,7 @@ PlayerState state_from(const OwnParts& sent, const PlayerState& known) {
                              .kind = sent.state.effects[i].kind};
     player.arsenal = sent.state.arsenal;
     player.abilities = sent.state.abilities;
+    player.loadout = sent.state.loadout;
     return player;
 }
 

@@ -125,6 +125,16 @@ class CrowdDraw {
             }
             archetype.weapon = archetype.weapons[0];
         }
+        for (sim::Archetype& archetype : rules.archetypes)
+            if (once_in(4)) draw_weapon_slots(archetype);
+    }
+
+    /// As many as its weapons need, or more.
+    void draw_weapon_slots(sim::Archetype& archetype) {
+        const auto fewest =
+            static_cast<std::uint32_t>(std::max<std::size_t>(archetype.weapons.size(), 1));
+        archetype.weapon_slots =
+            static_cast<std::uint8_t>(fewest + random_.below(sim::kWeaponSlotsMax + 1u - fewest));
     }
 
     /// Some abilities of each kind, and which archetypes have them.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "sim/rules/loadout.h"
 #include "sim/rules/rules.h"
 #include "sim/tick/motion/launch.h"
 #include "sim/tick/motion/steer.h"
@@ -131,6 +132,7 @@ PlayerState newcomer(const Command& command, const Rules& rules, const SpawnPoin
     player.id = command.player;
     player.radius = rules.archetypes.front().radius;
     player.weapon = rules.archetypes.front().weapon;
+    player.loadout = first_loadout(rules.archetypes.front());
     player.team = teams.join(command.team, spawns, state.match);
     player.respawn_tick = first_spawn_tick(rules, state);
     return player;

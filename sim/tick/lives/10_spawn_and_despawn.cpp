@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "sim/rules/loadout.h"
 #include "sim/tick/lives/choose_spawn.h"
 #include "sim/tick/motion/steer.h"
 #include "sim/tick/weapons/arsenal.h"
@@ -41,6 +42,7 @@ void spawn(std::size_t row, const SpawnPoint& point, const Rules& rules, WorldSt
     player.weapon = archetype.weapon;
     player.ammunition = first_ammunition(rules, archetype.weapon);
     player.arsenal = first_arsenal(rules, archetype);
+    player.loadout = first_loadout(archetype);
     player.abilities = {};
     player.protected_until_tick = end_of_protection(rules, state.tick);
     player.ground_normal = {};

@@ -6,6 +6,7 @@
 #include "sim/base/assert.h"
 #include "sim/mode/mode.h"
 #include "sim/mode/mode_view.h"
+#include "sim/tick/match/points.h"
 #include "sim/tick/match/rounds.h"
 
 namespace arena::sim {
@@ -26,10 +27,6 @@ void follow_carriers(const std::vector<Kill>& kills, WorldState& state) {
         if (row && (state.players.alive[*row] != 0 || died_in(kills, flag.carrier)))
             flag.position = state.players.position[*row];
     }
-}
-
-std::int32_t add_points(std::int32_t points, std::int32_t more) {
-    return std::clamp(points + std::clamp(more, 0, kCountMax), 0, kCountMax);
 }
 
 /// Carries out one order after the other. An order about something that is not there does nothing.
@@ -72,22 +69,11 @@ class Referee {
     void give_points(const Order& order) {
         const auto row = state_.players.find(order.player);
         if (!row) return;
-        std::int32_t& score = state_.players.score[*row];
-        score = add_points(score, order.amount);
-        report_.add({.kind = EventKind::score,
-                     .subject = order.player,
-                     .amount = score,
-                     .tick = state_.tick});
+        add_points(order.amount, *row, state_, report_);
     }
     void give_to_team(const Order& order) {
         if (order.team == 0 || order.team > rules_.match.teams) return;
-        std::int32_t& score = state_.match.team_scores[order.team];
-        score = add_points(score, order.amount);
-        report_.add({.kind = EventKind::point,
-                     .subject = order.player,
-                     .amount = score,
-                     .tick = state_.tick,
-                     .team = order.team});
+        add_team_points(order.amount, order.team, order.player, state_, report_);
     }
 
     void report_flag(EventKind kind, const Order& order, EntityId player) {

@@ -33,8 +33,10 @@ void restore_terrain(const Terrain& terrain, WorldState& state, MovingSolids& mo
     state.projectiles.clear();
     state.pierce_records.clear();
     state.attack_records.clear();
-    for (TriggerState& trigger : state.triggers)
+    for (TriggerState& trigger : state.triggers) {
         trigger.ready_tick = 0;
+        trigger.item = 0;
+    }
     for (std::size_t i = 0; i < terrain.movers.size(); ++i)
         if (terrain.movers[i].kind == MoverKind::crate)
             state.movers[i] = {.health = terrain.movers[i].health};

@@ -1,12 +1,12 @@
 #include "sim/tick/triggers/08_touch_triggers.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "sim/tick/motion/launch.h"
 #include "sim/tick/motion/steer.h"
 #include "sim/tick/status/find_effect.h"
-#include "sim/tick/status/give_effect.h"
+#include "sim/tick/triggers/choose_item.h"
+#include "sim/tick/triggers/gifts.h"
 #include "sim/tick/weapons/swing.h"
 #include "sim/volumes/cone.h"
 #include "sim/volumes/enclosing_circle.h"
@@ -116,82 +116,27 @@ void hurt_on_spikes(const Trigger& trigger, std::span<const std::uint32_t> touch
     }
 }
 
-/// Raises the health up to the archetype's. Returns how much was added: 0 for a player that needs
-/// none.
-std::int32_t heal(std::int32_t amount, std::size_t row, const Rules& rules, Players& players) {
-    const std::int32_t room = rules.archetypes[players.archetype[row]].health - players.health[row];
-    const std::int32_t given = std::max(std::min(amount, room), 0);
-    players.health[row] += given;
-    return given;
+/// Lays an item into a pickup of items that has none.
+void restock(const Trigger& trigger, const Rules& rules, Random& random) {
+    if (trigger.drawn.gift != Gift::item || trigger.state.item != 0) return;
+    const std::uint8_t item = choose_item(rules, trigger.drawn.item, random);
+    if (item != kNone) trigger.state.item = item + std::uint32_t{1};
 }
 
-/// Returns the ammunition that was added: 0 for a player whose ammunition has no end.
-std::int32_t reload(std::int32_t amount, std::size_t row, Players& players) {
-    std::int32_t& left = players.ammunition[row];
-    if (left < 0) return 0;
-    const std::int32_t given = std::min(amount, std::numeric_limits<std::int32_t>::max() - left);
-    left += given;
-    return given;
-}
-
-/// Replaces the old speed by the new one. Returns the ticks that it lasts: 0 for a player that
-/// carries a flag and keeps the speed of a carrier.
-std::int32_t speed_up(const MapTrigger& trigger, std::size_t row, const Rules& rules, Tick tick,
-                      Players& players) {
-    if (players.speed_until_tick[row] == kNeverTick) return 0;
-    const std::uint32_t duration = ticks_of(trigger.duration, rules.tick_rate);
-    players.speed_factor[row] = trigger.speed_factor;
-    players.speed_until_tick[row] = tick + duration;
-    return static_cast<std::int32_t>(duration);
-}
-
-/// Gives the effect in stage 9, after those that the player has have healed and harmed.
-void affect(const Trigger& trigger, std::uint8_t effect, std::uint32_t row, const Players& players,
-            HitList& hits, StepReport& report) {
-    if (effect == kNone) return;
-    hits.add({.victim = row,
-              .attacker = trigger.id,
-              .position = players.position[row],
-              .types = kNoHit,
-              .effect = effect},
-             report);
-}
-
-/// Returns the ticks that the effect lasts by itself: 0 for a player for which it would change
-/// nothing, and for an effect that the rules do not have.
-std::int32_t affect_by_gift(const Trigger& trigger, std::uint32_t row, const Rules& rules,
-                            const WorldState& state, HitList& hits, StepReport& report) {
-    const std::uint8_t effect = find_effect(rules, trigger.drawn.effect);
-    if (effect == kNone) return 0;
-    ActiveEffects effects = state.players.effects[row];
-    give_effect(rules, effect, trigger.id, state.tick, effects);
-    if (effects == state.players.effects[row]) return 0;
-    affect(trigger, effect, row, state.players, hits, report);
-    return static_cast<std::int32_t>(ticks_of(rules.effects[effect].duration, rules.tick_rate));
-}
-
-std::int32_t give(const Trigger& trigger, std::uint32_t row, const Rules& rules, WorldState& state,
-                  HitList& hits, StepReport& report) {
-    switch (trigger.drawn.gift) {
-        case Gift::health:
-            return heal(trigger.drawn.amount, row, rules, state.players);
-        case Gift::ammunition:
-            return reload(trigger.drawn.amount, row, state.players);
-        case Gift::speed:
-            return speed_up(trigger.drawn, row, rules, state.tick, state.players);
-        case Gift::effect:
-            return affect_by_gift(trigger, row, rules, state, hits, report);
-    }
-    return 0;
+std::int32_t give(const Trigger& trigger, std::uint32_t row, const GiftContext& context) {
+    const Taking taking{.pickup = trigger.id, .row = row};
+    if (trigger.drawn.gift != Gift::item) return give_drawn(trigger.drawn, taking, context);
+    return trigger.state.item == 0 ? 0 : give_item(trigger.state.item - 1, taking, context);
 }
 
 /// The first player that can use the pickup takes it; it stays for as long as no player can.
 void give_pickup(const Trigger& trigger, std::span<const std::uint32_t> touching,
                  const Rules& rules, WorldState& state, HitList& hits, StepReport& report) {
     for (const std::uint32_t row : touching) {
-        const std::int32_t given = give(trigger, row, rules, state, hits, report);
+        const std::int32_t given = give(trigger, row, {rules, state, hits, report});
         if (given == 0) continue;
         start_interval(trigger, rules, state.tick);
+        trigger.state.item = 0;
         return report.add({.kind = EventKind::collect,
                            .subject = state.players.id[row],
                            .other = trigger.id,
@@ -213,7 +158,7 @@ void throw_from_pad(const Trigger& trigger, std::span<const std::uint32_t> touch
         if (has_record(state.attack_records, trigger.id, victim)) continue;
         if (!add_record({trigger.id, victim, state.tick}, state, records, report)) return;
         launch(rules, row, trigger.drawn.launch, trigger.id, state, report);
-        affect(trigger, effect, row, state.players, hits, report);
+        add_effect(effect, {trigger.id, row}, state.players, hits, report);
         start_interval(trigger, rules, state.tick);
     }
 }
@@ -251,7 +196,7 @@ void affect_in_area(const Trigger& trigger, std::span<const std::uint32_t> touch
                     StepReport& report) {
     const std::uint8_t effect = find_effect(rules, trigger.drawn.effect);
     for (const std::uint32_t row : touching) {
-        affect(trigger, effect, row, state.players, hits, report);
+        add_effect(effect, {trigger.id, row}, state.players, hits, report);
         start_interval(trigger, rules, state.tick);
     }
 }
@@ -262,6 +207,7 @@ void act(const Trigger& trigger, std::span<const std::uint32_t> touching, const 
         case TriggerKind::spikes:
             return hurt_on_spikes(trigger, touching, rules, state, records, hits, report);
         case TriggerKind::pickup:
+            restock(trigger, rules, state.random);
             return give_pickup(trigger, touching, rules, state, hits, report);
         case TriggerKind::pad:
             return throw_from_pad(trigger, touching, rules, state, records, hits, report);

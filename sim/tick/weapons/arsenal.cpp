@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "sim/rules/loadout.h"
 #include "sim/tick/motion/steer.h"
 #include "sim/tick/status/condition.h"
 
@@ -25,17 +26,14 @@ std::uint16_t magazine_of(const Rules& rules, std::uint8_t weapon) {
 void take_slot(const Rules& rules, std::uint8_t slot, Tick tick, std::size_t row,
                Players& players) {
     ArsenalState& arsenal = players.arsenal[row];
-    const std::uint8_t weapon = weapon_in_slot(rules.archetypes[players.archetype[row]], slot);
+    const std::uint8_t weapon =
+        weapon_in_slot(rules.archetypes[players.archetype[row]], players.loadout[row], slot);
     if (slot == arsenal.slot || weapon == kNone) return;
     // An empty first slot keeps nothing.
     arsenal.ammunition[arsenal.slot] = players.weapon[row] == kNone ? 0 : players.ammunition[row];
     players.ammunition[row] = std::exchange(arsenal.ammunition[slot], 0);
-    players.weapon[row] = weapon;
     arsenal.slot = slot;
-    arsenal.reloaded_tick = 0;
-    arsenal.burst_left = 0;
-    arsenal.spread_degrees = 0.0f;
-    arsenal.drawn_tick = end_of(rules.weapons[weapon].draw_time, tick, rules.tick_rate);
+    draw_weapon(rules, weapon, tick, row, players);
 }
 
 /// Moves shots from the ammunition into the magazine until it is full.
@@ -67,11 +65,21 @@ std::int32_t first_ammunition(const Rules& rules, std::uint8_t weapon) {
 ArsenalState first_arsenal(const Rules& rules, const Archetype& archetype) {
     ArsenalState arsenal;
     for (std::size_t slot = 0; slot < kWeaponSlotsMax; ++slot) {
-        const std::uint8_t weapon = weapon_in_slot(archetype, slot);
+        const std::uint8_t weapon = first_weapon_in_slot(archetype, slot);
         arsenal.magazine[slot] = magazine_of(rules, weapon);
         if (slot > 0 && weapon != kNone) arsenal.ammunition[slot] = first_ammunition(rules, weapon);
     }
     return arsenal;
+}
+
+void draw_weapon(const Rules& rules, std::uint8_t weapon, Tick tick, std::size_t row,
+                 Players& players) {
+    ArsenalState& arsenal = players.arsenal[row];
+    players.weapon[row] = weapon;
+    arsenal.reloaded_tick = 0;
+    arsenal.burst_left = 0;
+    arsenal.spread_degrees = 0.0f;
+    arsenal.drawn_tick = end_of(rules.weapons[weapon].draw_time, tick, rules.tick_rate);
 }
 
 void handle_weapon(const Rules& rules, Tick tick, std::size_t row, Players& players) {

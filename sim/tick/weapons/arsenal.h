@@ -22,6 +22,11 @@ namespace arena::sim {
 /// Returns the arsenal that a player spawns with: the first slot in hand, and all magazines full.
 [[nodiscard]] ArsenalState first_arsenal(const Rules& rules, const Archetype& archetype);
 
+/// Takes a weapon, which is not kNone and in the slot in hand, into the hand: it is not in a burst
+/// and not reloaded, and may fire when it is drawn. Its shots stay as they are.
+void draw_weapon(const Rules& rules, std::uint8_t weapon, Tick tick, std::size_t row,
+                 Players& players);
+
 /// Brings the weapon of a player that is alive and does not stand to this tick, before it may fire:
 /// takes the slot that its input wants, if there is a weapon in it; ends a burst that has no shots
 /// left; ends a reload; begins one. A reload that is under way, and a burst, end without effect

@@ -86,7 +86,8 @@ OwnState any_state() {
             .animation = 10,
             .deaths = 11,
             .arsenal = any_arsenal(),
-            .abilities = {.full_tick = {21, 22, 23, 24}, .acts_tick = 25, .begun = 4}};
+            .abilities = {.full_tick = {21, 22, 23, 24}, .acts_tick = 25, .begun = 4},
+            .loadout = {{1, 2, 3, 4, 5, 6, 7, 64}}};
 }
 
 Effect any_effect() {
@@ -294,6 +295,7 @@ TEST(UpdateMessage, values_that_no_honest_server_sends_are_out_of_range) {
     state([](OwnState& own) { own.arsenal.spread_degrees = -1.0f; });
     state([](OwnState& own) { own.arsenal.spread_degrees = kNan; });
     state([](OwnState& own) { own.abilities.begun = 5; });
+    state([](OwnState& own) { own.loadout.weapons[7] = 65; });
     effect([](Effect& one) { one.position.x = -kTooFar; });
     effect([](Effect& one) { one.subject = kEntitiesSeenMax; });
     effect([](Effect& one) { one.other = kNoShortId - 1; });
@@ -318,6 +320,7 @@ TEST(UpdateMessage, status_effects_take_bytes_only_where_there_are_some) {
     update.own_state->effects = {};
     update.own_state->arsenal = {};
     update.own_state->abilities = {};
+    update.own_state->loadout = {};
     const std::size_t before = bytes_of(update).size();
     update.own_state->effects[2] = {.until_tick = 5, .kind = 15};
     const Bytes bytes = bytes_of(update);
@@ -332,6 +335,7 @@ TEST(UpdateMessage, weapon_slots_take_bytes_only_where_there_are_some) {
     Update update{.tick = 1, .own_state = any_state()};
     update.own_state->arsenal = {};
     update.own_state->abilities = {};
+    update.own_state->loadout = {};
     const std::size_t before = bytes_of(update).size();
     update.own_state->arsenal = any_arsenal();
 
@@ -342,10 +346,21 @@ TEST(UpdateMessage, weapon_slots_take_bytes_only_where_there_are_some) {
 TEST(UpdateMessage, abilities_take_bytes_only_where_there_are_some) {
     Update update{.tick = 1, .own_state = any_state()};
     update.own_state->abilities = {};
+    update.own_state->loadout = {};
     const std::size_t before = bytes_of(update).size();
     update.own_state->abilities.begun = 4;
 
     EXPECT_EQ(bytes_of(update).size(), before + 28) << "24, and 4 for a longer vtable";
+    expect_comes_back(update);
+}
+
+TEST(UpdateMessage, weapons_that_were_picked_up_take_bytes_only_where_there_are_some) {
+    Update update{.tick = 1, .own_state = any_state()};
+    update.own_state->loadout = {};
+    const std::size_t before = bytes_of(update).size();
+    update.own_state->loadout.weapons[7] = 1;
+
+    EXPECT_LE(bytes_of(update).size(), before + 12) << "8, and at most 4 for a longer vtable";
     expect_comes_back(update);
 }
 

@@ -194,6 +194,11 @@ void add_abilities(const sim::AbilitiesState& abilities, Lines& lines) {
         .add("own_abilities.begun", abilities.begun);
 }
 
+void add_loadout(const sim::Loadout& loadout, Lines& lines) {
+    lines.add("own_loadout.weapons",
+              joined(loadout.weapons, [](auto weapon) { return static_cast<unsigned>(weapon); }));
+}
+
 std::string describe(const Update& update) {
     Lines lines;
     lines.add("head.tick", update.tick)
@@ -250,6 +255,8 @@ std::string describe(const Update& update) {
         add_arsenal(update.own_state->arsenal, lines);
     if (update.own_state && update.own_state->abilities != sim::AbilitiesState{})
         add_abilities(update.own_state->abilities, lines);
+    if (update.own_state && update.own_state->loadout != sim::Loadout{})
+        add_loadout(update.own_state->loadout, lines);
     return lines.text();
 }
 

@@ -50,6 +50,32 @@ TEST_F(ArmingTest, keeps_a_slot_that_has_something_left_or_when_none_has) {
     EXPECT_EQ(armed(kShooting, 0, {.drawn_tick = 7}).slot, 0);
 }
 
+TEST_F(ArmingTest, asks_for_what_lies_there_when_nothing_is_left) {
+    EXPECT_NE(armed(kShooting, 0, {.drawn_tick = 7}).buttons & sim::kButtonUse, 0);
+    EXPECT_EQ(armed(kShooting, 2, {.drawn_tick = 7}).buttons & sim::kButtonUse, 0);
+}
+
+TEST_F(ArmingTest, takes_the_strongest_of_the_weapons_that_it_has_picked_up) {
+    sim::Rules rules;
+    rules.weapons.resize(3);
+    rules.weapons[0].projectile.damage = 10;
+    rules.weapons[1].projectile.damage = 30;
+    rules.weapons[2].projectile.damage = 20;
+    rules.weapons[2].projectile.explosion_damage = 90;
+    place(kSelf, {0, 0});
+    Situation situation = at(100, open);
+    situation.rules = &rules;
+    situation.loadout = {{1, 2, 3}};
+    situation.arsenal = {.ammunition = {0, 5, 0}};
+
+    EXPECT_EQ(with_ready_weapon(kWalking, situation).slot, 2) << "the third has no shots";
+    EXPECT_EQ(with_ready_weapon(kShooting, situation).slot, 0) << "not in the middle of a fight";
+    situation.arsenal.magazine[2] = 1;
+    EXPECT_EQ(with_ready_weapon(kWalking, situation).slot, 3);
+    situation.loadout = {};
+    EXPECT_EQ(with_ready_weapon(kWalking, situation).slot, 0);
+}
+
 TEST_F(ArmingTest, every_behaviour_reloads) {
     place(kSelf, {0, 0});
     Situation situation = at(100, open);

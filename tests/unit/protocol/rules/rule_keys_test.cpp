@@ -22,6 +22,8 @@ void for_each_table(const Look& look) {
     look("[weapon.projectile]", projectile_keys());
     look("[[effect]]", effect_keys());
     look("[[ability]]", ability_keys());
+    look("[[item]]", item_keys());
+    look("[[loot_table]]", loot_table_keys());
     look("[[animation]]", animation_keys());
     look("[[animation.frame]]", frame_keys());
     look("attacks", attack_keys());

@@ -118,7 +118,8 @@ TEST(ReadObject, an_invalid_property_is_reported_with_how_to_fix_it) {
          "property 'launch' is missing (the closest match is 'lauch_x'): set it to the launch "
          "speed of the pad in metres per second"},
         {"pickup", R"("gift":"gold")",
-         "property 'gift' is text 'gold': set it to one of health, ammunition, speed, effect"},
+         "property 'gift' is text 'gold': set it to one of health, ammunition, speed, effect, "
+         "item"},
         {"plate", R"("signal":3)",
          "property 'signal' is 3: set it to a string of at most 64 bytes"},
         {"spawn", R"("team":256)",

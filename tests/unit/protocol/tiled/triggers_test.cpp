@@ -170,6 +170,21 @@ TEST(Triggers, the_gift_of_a_pickup_with_an_effect_is_that_effect) {
               "a pickup has an effect and another gift: remove 'effect', or set 'gift' to effect");
 }
 
+TEST(Triggers, the_gift_of_a_pickup_with_an_item_is_that_item) {
+    for (const char* properties : {R"({"item":"medkit"})", R"({"item":"medkit","gift":"item"})"}) {
+        const auto pickup = trigger_with(ObjectClass::pickup, properties);
+        EXPECT_EQ(pickup.value().gift, sim::Gift::item);
+        EXPECT_EQ(pickup.value().item, "medkit");
+    }
+    EXPECT_EQ(problem_with(ObjectClass::pickup, R"({"gift":"item"})"),
+              "property 'item' is missing: set it to the name of an item or a loot table of the "
+              "rules");
+    EXPECT_EQ(problem_with(ObjectClass::pickup, R"({"gift":"health","item":"medkit"})"),
+              "a pickup has an item and another gift: remove 'item', or set 'gift' to item");
+    EXPECT_EQ(problem_with(ObjectClass::pickup, R"({"effect":"haste","item":"medkit"})"),
+              "a pickup has an effect and another gift: remove 'effect', or set 'gift' to effect");
+}
+
 TEST(Triggers, an_area_with_an_effect_may_do_no_damage) {
     EXPECT_EQ(trigger_with(ObjectClass::area, R"({"amount":0,"effect":"mud"})").value().amount, 0);
     EXPECT_EQ(problem_with(ObjectClass::area, R"({"amount":0})"),

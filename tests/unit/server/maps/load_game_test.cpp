@@ -167,6 +167,32 @@ TEST(LoadGame, a_trigger_of_an_unknown_effect_makes_the_map_unplayable) {
     EXPECT_EQ(unplayable(), "");
 }
 
+TEST(LoadGame, a_pickup_names_an_item_or_a_loot_table_of_the_rules) {
+    const arena::test::TemporaryFolder folder;
+    folder.write("m.tmx", R"(<map orientation="orthogonal" width="10" height="10" tilewidth="32"
+ tileheight="32"><properties><property name="pixels_per_metre" type="float" value="32"/></properties>
+ <objectgroup name="things"><object id="1" type="spawn" x="64" y="64"><point/></object>
+ <object id="2" type="pickup" x="160" y="160" width="32" height="32"><ellipse/><properties>
+ <property name="item" value="flor"/></properties></object></objectgroup></map>)");
+    const auto unplayable = [&] {
+        const auto game = load_game(folder.path("m.tmx"), "");
+        return game ? game.value().map.unplayable : game.error().front();
+    };
+    const std::string item = "[[item]]\nname = \"medkit\"\nhealth = 5\n";
+
+    EXPECT_EQ(unplayable(),
+              "layer 'things', object 2: property 'item' is 'flor', which the default rules do not "
+              "have: there are none");
+    folder.write("rules.toml", item + "[[loot_table]]\nname = \"floor\"\nitems = [\"medkit\"]\n");
+    EXPECT_EQ(unplayable(), "layer 'things', object 2: property 'item' is 'flor', which " +
+                                folder.path("rules.toml") +
+                                " does not have: the closest match is 'floor'");
+    folder.write("rules.toml", item + "[[loot_table]]\nname = \"flor\"\nitems = [\"medkit\"]\n");
+    EXPECT_EQ(unplayable(), "");
+    folder.write("rules.toml", "[[item]]\nname = \"flor\"\nhealth = 5\n");
+    EXPECT_EQ(unplayable(), "");
+}
+
 TEST(LoadGame, rejects_rules_that_do_not_fit_into_a_welcome_and_names_their_file) {
     const arena::test::TemporaryFolder folder;
     fs::copy_file(arena::test::source_path("tests/data/maps/small.tmj"), folder.path("m.tmj"));

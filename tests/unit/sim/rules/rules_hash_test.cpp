@@ -179,6 +179,31 @@ TEST(RulesHash, each_rule_of_abilities_and_who_has_them_count) {
     }
 }
 
+TEST(RulesHash, each_rule_of_items_and_who_picks_up_weapons_counts) {
+    const std::function<void(Rules&)> changes[] = {
+        [](Rules&) {},
+        [](Rules& r) { r.items[0].name = "x"; },
+        [](Rules& r) { r.items[0].health = 1; },
+        [](Rules& r) { r.items[0].ammunition = 1; },
+        [](Rules& r) { r.items[0].weapon = 0; },
+        [](Rules& r) { r.items[0].effect = 0; },
+        [](Rules& r) { r.items[0].score = 1; },
+        [](Rules& r) { r.loot_tables[0].name = "x"; },
+        [](Rules& r) { r.loot_tables[0].entries[0].item = 1; },
+        [](Rules& r) { r.loot_tables[0].entries[0].weight = 2; },
+        [](Rules& r) { r.archetypes[0].weapon_slots = 1; },
+    };
+    std::set<std::uint64_t> seen{hash_of(Rules{})};
+
+    for (const auto& change : changes) {
+        Rules rules;
+        rules.items.resize(1);
+        rules.loot_tables.push_back({.name = "t", .entries = {{}}});
+        change(rules);
+        EXPECT_TRUE(seen.insert(hash_of(rules)).second) << "change " << seen.size();
+    }
+}
+
 TEST(RulesHash, each_rule_of_the_flight_counts_for_its_weapon) {
     const std::function<void(ProjectileKind&)> changes[] = {
         [](ProjectileKind& kind) { kind.knockback = 1.0f; },

@@ -93,6 +93,26 @@ TEST(CheckArsenal, a_weapon_without_a_magazine_is_not_reloaded) {
               "entity 7 reloads a weapon that has no magazine");
 }
 
+TEST(CheckArsenal, slots_hold_only_weapons_that_there_are_and_only_where_there_are_such_slots) {
+    Rules rules = armed();
+    rules.archetypes[0].weapon_slots = 3;
+    PlayerState with_slots = player();
+    with_slots.loadout.weapons = {1, 2, 0};
+    const auto problem = [&](std::size_t slot, std::uint8_t weapon) {
+        PlayerState changed = with_slots;
+        changed.loadout.weapons[slot] = weapon;
+        return check_arsenal(changed, kNow, rules).value_or("");
+    };
+
+    EXPECT_EQ(problem(0, 1), "");
+    EXPECT_EQ(problem(2, 2), "");
+    EXPECT_EQ(problem(2, 3), "entity 7 has picked up a weapon that the rules do not have");
+    EXPECT_EQ(problem(3, 1), "entity 7 has picked up a weapon for which it has no slot");
+    EXPECT_EQ(problem(0, 2), "entity 7 has a weapon in its hand that is not in the slot");
+    EXPECT_EQ(problem_of([](PlayerState& p) { p.loadout.weapons[0] = 1; }),
+              "entity 7 has picked up a weapon for which it has no slot");
+}
+
 TEST(CheckArsenal, a_game_with_one_weapon_has_no_arsenal) {
     PlayerState plain;
     plain.id = {7};

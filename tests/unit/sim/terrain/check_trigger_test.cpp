@@ -19,6 +19,11 @@ MapTrigger affecting(MapTrigger trigger) {
     return trigger;
 }
 
+MapTrigger with_item(MapTrigger trigger) {
+    trigger.item = "medkit";
+    return trigger;
+}
+
 TEST(CheckTrigger, accepts_one_trigger_of_each_kind) {
     MapTrigger cone = test::area({5, 5}, 3.0f, 10);
     cone.cone_direction = {0.0f, 1.0f};
@@ -37,7 +42,8 @@ TEST(CheckTrigger, accepts_one_trigger_of_each_kind) {
                                 test::area({5, 5}, 3.0f, 10),
                                 cone,
                                 affecting(test::area({5, 5}, 3.0f, 0)),
-                                affecting(test::pickup({5, 5}, Gift::effect, 0))};
+                                affecting(test::pickup({5, 5}, Gift::effect, 0)),
+                                with_item(test::pickup({5, 5}, Gift::item, 0))};
 
     for (const MapTrigger& trigger : sound) {
         const auto error = check_trigger(trigger);
@@ -59,6 +65,7 @@ TEST(CheckTrigger, says_what_is_wrong_and_how_to_fix_it) {
         const char* words;
     } cases[] = {
         {spikes, [](MapTrigger& f) { f.box.max.x = f.box.min.x; }, "width and a height"},
+        {health, [](MapTrigger& f) { f.gift = Gift::item; }, "set 'item' to the name"},
         {spikes, [](MapTrigger& f) { f.box.max.y = kNan; }, "8192 m"},
         {spikes, [](MapTrigger& f) { f.box.min.x = -9000.0f; }, "8192 m"},
         {spikes, [](MapTrigger& f) { f.interval = -1.0f; }, "'interval' to 0"},

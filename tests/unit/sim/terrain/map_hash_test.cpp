@@ -90,6 +90,16 @@ TEST(MapHash, the_effect_of_a_trigger_counts) {
     EXPECT_EQ(hash_with(""), 3957758982286434551u);
 }
 
+TEST(MapHash, the_item_of_a_pickup_counts) {
+    const auto hash_with = [](const char* item) {
+        MapTrigger pickup = test::pickup({2, 2}, Gift::item, 0);
+        pickup.item = item;
+        return some_map().trigger(pickup).terrain()->hash;
+    };
+
+    EXPECT_NE(hash_with("medkit"), hash_with("rifle"));
+}
+
 TEST(MapHash, a_map_without_objects_of_matches_has_the_hash_of_versions_that_had_none) {
     EXPECT_EQ(some_map().terrain()->hash, 2117589666223760867u);
 }

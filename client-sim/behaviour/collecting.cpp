@@ -1,0 +1,63 @@
+#include "client-sim/behaviour/collecting.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "client-sim/behaviour/steering.h"
+#include "client-sim/behaviour/travel.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+constexpr double kTakenMetres = 0.4;      // from its middle, where a player has taken what it can
+constexpr double kUselessSeconds = 20.0;  // until it tries such a pickup again
+constexpr double kZoneMargin = 3.0;       // metres from its border at which a player turns back
+
+bool is_useless(const Mind& mind, sim::EntityId pickup, sim::Tick tick) {
+    return std::any_of(mind.useless.begin(), mind.useless.end(), [&](const UselessItem& item) {
+        return item.pickup == pickup && tick < item.until;
+    });
+}
+
+/// Forgets the one that it knew the longest.
+void note_useless(Mind& mind, sim::EntityId pickup, sim::Tick until) {
+    std::rotate(mind.useless.begin(), mind.useless.end() - 1, mind.useless.end());
+    mind.useless.front() = {.pickup = pickup, .until = until};
+}
+
+bool has_item(const Situation& situation, sim::EntityId pickup) {
+    return std::any_of(situation.triggers.begin(), situation.triggers.end(),
+                       [pickup](const TriggerView& trigger) {
+                           return trigger.id == pickup && trigger.item != 0 &&
+                                  trigger.status == protocol::TriggerStatus::ready;
+                       });
+}
+
+}  // namespace
+
+std::optional<Point> way_to_item(Mind& mind, const Situation& situation, Point position) {
+    if (situation.match == nullptr || situation.triggers.empty()) return std::nullopt;
+    const ItemPlace* nearest = nullptr;
+    double least = std::numeric_limits<double>::infinity();
+    for (const ItemPlace& place : situation.match->map.places().items) {
+        const double away = distance(position, place.center);
+        if (away >= least || !has_item(situation, place.pickup)) continue;
+        if (is_useless(mind, place.pickup, situation.tick)) continue;
+        least = away;
+        nearest = &place;
+    }
+    if (nearest == nullptr) return std::nullopt;
+    if (least < kTakenMetres)
+        note_useless(mind, nearest->pickup, situation.tick + ticks_of(situation, kUselessSeconds));
+    return travel(mind, situation, position, nearest->center);
+}
+
+std::optional<Point> way_into_zone(Mind& mind, const Situation& situation, Point position) {
+    if (!situation.zone) return std::nullopt;
+    const double inside = std::max(situation.zone->radius - kZoneMargin, 0.0);
+    if (distance(position, situation.zone->center) <= inside) return std::nullopt;
+    return travel(mind, situation, position, situation.zone->center);
+}
+
+}  // namespace arena::client_sim
