@@ -42,6 +42,11 @@ std::uint8_t strongest_slot(const Situation& situation) {
 
 }  // namespace
 
+bool is_unarmed(const Situation& situation) {
+    return situation.self != nullptr && situation.rules != nullptr &&
+           situation.loadout != sim::Loadout{} && strongest_slot(situation) == 0;
+}
+
 sim::PlayerInput with_ready_weapon(sim::PlayerInput input, const Situation& situation) {
     const sim::ArsenalState& arsenal = situation.arsenal;
     if (situation.self == nullptr || arsenal == sim::ArsenalState{}) return input;

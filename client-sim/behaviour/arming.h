@@ -14,4 +14,7 @@ namespace arena::client_sim {
 [[nodiscard]] sim::PlayerInput with_ready_weapon(sim::PlayerInput input,
                                                  const Situation& situation);
 
+/// Whether the player picks up weapons and has none that shoots, as far as it knows the rules.
+[[nodiscard]] bool is_unarmed(const Situation& situation);
+
 }  // namespace arena::client_sim

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "client-sim/behaviour/arming.h"
 #include "client-sim/behaviour/collecting.h"
 #include "client-sim/behaviour/steering.h"
 #include "client-sim/behaviour/targeting.h"
@@ -65,6 +66,9 @@ sim::PlayerInput fight_with(Gaze gaze, Mind& mind, const Situation& situation) {
 
     if (const auto way = way_into_zone(mind, situation, position))
         return with_jumps_and_dashes(walk_and_shoot(mind, situation, *way, *way), mind, situation);
+    if (is_unarmed(situation))
+        if (const auto way = way_to_item(mind, situation, position))
+            return with_jumps_and_dashes(input_of(*way, *way, false), mind, situation);
     const PlayerView* target = choose_target(mind, situation, *self);
     if (target == nullptr) {
         const auto to_item = way_to_item(mind, situation, position);

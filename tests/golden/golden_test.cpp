@@ -123,6 +123,19 @@ TEST(Golden, heroes_shoot_throw_and_use_their_abilities) {
     EXPECT_GT(seen.of(EventKind::point), 5u);
 }
 
+TEST(Golden, the_last_of_a_battle_royale_has_picked_up_what_it_shoots_with) {
+    const MatchCounts seen = count_match_events("royale");
+    SCOPED_TRACE(testing::PrintToString(seen));
+
+    EXPECT_EQ(seen.players_most, 24u);
+    EXPECT_GT(seen.of(EventKind::collect), 40u);
+    EXPECT_GT(seen.shots, 1000u) << "nobody starts with a weapon that shoots";
+    EXPECT_GT(seen.swings, 20u);
+    EXPECT_GT(seen.zone_hits, 5u);
+    EXPECT_GT(seen.of(EventKind::death), 10u);
+    EXPECT_GT(seen.of(sim::EndedBy::survival), 0u);
+}
+
 TEST(Golden, shots_and_melee_attacks_look_back_as_far_as_allowed) {
     const MatchCounts seen = count_match_events("look_back");
     SCOPED_TRACE(testing::PrintToString(seen));

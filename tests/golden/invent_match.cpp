@@ -59,9 +59,11 @@ Vec2 choose_trigger(const sim::Terrain& terrain, Vec2 from, Random& random) {
 /// Returns where to go or what to shoot at: what wins the match, a player, a trigger, a mover, or
 /// any place.
 Vec2 choose_goal(const sim::World& world, std::size_t row, Random& random) {
-    if (plays_a_mode(world) && random.below(4) != 0) return test::mode_goal(world, row, random);
     const sim::Terrain& terrain = world.terrain();
     const Vec2 from = world.players().position[row];
+    if (!world.rules().items.empty() && random.below(2) == 0)
+        return choose_trigger(terrain, from, random);
+    if (plays_a_mode(world) && random.below(4) != 0) return test::mode_goal(world, row, random);
     switch (random.below(8)) {
         case 0:
         case 1:
@@ -115,6 +117,13 @@ void add_skills(Random& random, PlayerInput& input) {
     if (random.below(3) == 0) input.slot = static_cast<std::uint8_t>(1 + random.below(2));
 }
 
+/// Adds what only players that pick up weapons do.
+void add_choices(Random& random, PlayerInput& input) {
+    if (random.below(3) == 0) input.buttons |= sim::kButtonUse;
+    if (random.below(4) == 0) input.buttons |= sim::kButtonReload;
+    if (random.below(3) == 0) input.slot = static_cast<std::uint8_t>(1 + random.below(3));
+}
+
 PlayerInput invent_input(const sim::World& world, std::size_t row, Random& random) {
     const Vec2 position = world.players().position[row];
     const Vec2 goal = choose_goal(world, row, random);
@@ -133,6 +142,7 @@ PlayerInput invent_input(const sim::World& world, std::size_t row, Random& rando
     if (is_side_view && random.below(2) == 0) input.buttons |= sim::kButtonJump;
     if (random.below(6) == 0) input.buttons |= sim::kButtonDash;
     if (uses_abilities(world.rules())) add_skills(random, input);
+    if (uses_loadouts(world.rules())) add_choices(random, input);
     return input;
 }
 

@@ -17,6 +17,7 @@ inline constexpr std::array kRecordedModes{"deathmatch",        "team_deathmatch
 inline constexpr std::array kRecordedMatches{"arena",
                                              "hills",
                                              "heroes",
+                                             "royale",
                                              "look_back",
                                              "crowd",
                                              "deathmatch",

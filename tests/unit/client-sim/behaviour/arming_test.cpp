@@ -72,8 +72,12 @@ TEST_F(ArmingTest, takes_the_strongest_of_the_weapons_that_it_has_picked_up) {
     EXPECT_EQ(with_ready_weapon(kShooting, situation).slot, 0) << "not in the middle of a fight";
     situation.arsenal.magazine[2] = 1;
     EXPECT_EQ(with_ready_weapon(kWalking, situation).slot, 3);
+    EXPECT_FALSE(is_unarmed(situation));
+    situation.arsenal = {};
+    EXPECT_TRUE(is_unarmed(situation));
     situation.loadout = {};
     EXPECT_EQ(with_ready_weapon(kWalking, situation).slot, 0);
+    EXPECT_FALSE(is_unarmed(situation)) << "what it has is not picked up";
 }
 
 TEST_F(ArmingTest, every_behaviour_reloads) {

@@ -1,0 +1,88 @@
+#include "protocol/rules/read_item.h"
+
+#include <optional>
+#include <string>
+
+#include "protocol/base/toml_value.h"
+
+namespace arena::protocol {
+
+namespace {
+
+/// Returns the list at a key of a loot table, or nullptr after it has reported what is wrong.
+const toml::array* entries_at(const toml::table& table, std::string_view key,
+                              toml::node_type elements, const char* example, TomlReader& reader) {
+    const toml::node* const node = table.get(key);
+    const toml::array* const list = node == nullptr ? nullptr : node->as_array();
+    const bool is_right = list != nullptr && !list->empty() && list->size() <= kLootEntriesMax &&
+                          list->is_homogeneous(elements);
+    if (is_right) return list;
+    const std::string given = node == nullptr ? "is missing" : "is " + toml_value_text(*node);
+    reader.add_problem(node == nullptr ? table.source() : node->source(),
+                       std::string(key) + " of a loot table " + given + ": write 1 to " +
+                           std::to_string(kLootEntriesMax) + " in brackets, " + example);
+    return nullptr;
+}
+
+void read_weights(const toml::table& table, sim::LootTable& loot, TomlReader& reader) {
+    const toml::array* const weights =
+        entries_at(table, "weights", toml::node_type::integer, "[5, 3, 1]", reader);
+    if (weights == nullptr) return;
+    if (weights->size() != loot.entries.size()) {
+        return reader.add_problem(
+            *weights, "weights has " + std::to_string(weights->size()) + " numbers for " +
+                          std::to_string(loot.entries.size()) + " items: write one for each");
+    }
+    for (std::size_t i = 0; i < weights->size(); ++i) {
+        const auto weight = number_in((*weights)[i], 1.0, double{kLootWeightMax});
+        if (!weight) {
+            return reader.add_problem((*weights)[i], "a weight is " +
+                                                         toml_value_text((*weights)[i]) +
+                                                         ": write a whole number from 1 to " +
+                                                         std::to_string(kLootWeightMax));
+        }
+        loot.entries[i].weight = static_cast<std::uint16_t>(*weight);
+    }
+}
+
+}  // namespace
+
+sim::Item read_item(const toml::table& table, const ItemReferences& references,
+                    TomlReader& reader) {
+    ItemDraft draft;
+    reader.read_keys(table, "[[item]]", item_keys(), draft);
+    if (table.get("name") == nullptr)
+        reader.add_problem(table.source(), "an item has no name: write name = \"...\"");
+    draft.weapon = references.weapons.index_of("weapon", draft.weapon_name, table, reader);
+    draft.effect = references.effects.index_of("effect", draft.effect_name, table, reader);
+    const bool gives_something = draft.health > 0 || draft.ammunition > 0 || draft.score > 0 ||
+                                 draft.weapon_name != kNoReference ||
+                                 draft.effect_name != kNoReference;
+    if (!gives_something)
+        reader.add_problem(table.source(), "item '" + draft.name +
+                                               "' gives nothing: give it health, ammunition, a "
+                                               "weapon, an effect or a score");
+    return draft;
+}
+
+sim::LootTable read_loot_table(const toml::table& table, const NamedList& items,
+                               TomlReader& reader) {
+    sim::LootTable loot;
+    reader.read_keys(table, "[[loot_table]]", loot_table_keys(), loot);
+    if (table.get("name") == nullptr)
+        reader.add_problem(table.source(), "a loot table has no name: write name = \"...\"");
+    const toml::array* const names =
+        entries_at(table, "items", toml::node_type::string, "[\"rifle\", \"medkit\"]", reader);
+    if (names == nullptr) return loot;
+    for (const toml::node& name : *names) {
+        const std::string& text = **name.as_string();
+        const std::uint8_t item = items.index_of("items", text, table, reader);
+        if (text == kNoReference)
+            reader.add_problem(name, "a loot table holds 'none': delete it from items");
+        loot.entries.push_back({.item = item});
+    }
+    if (table.get("weights") != nullptr) read_weights(table, loot, reader);
+    return loot;
+}
+
+}  // namespace arena::protocol

@@ -1,0 +1,26 @@
+// Reads an [[item]] and a [[loot_table]] of rules.toml.
+#pragma once
+
+#include <toml++/toml.h>
+
+#include "protocol/rules/named_list.h"
+#include "protocol/rules/toml_reader.h"
+#include "sim/rules/item.h"
+
+namespace arena::protocol {
+
+/// What items refer to.
+struct ItemReferences {
+    const NamedList& effects;
+    const NamedList& weapons;
+};
+
+/// Returns the item that a table describes, and reports what is wrong with it.
+[[nodiscard]] sim::Item read_item(const toml::table& table, const ItemReferences& references,
+                                  TomlReader& reader);
+
+/// Returns the loot table that a table describes, and reports what is wrong with it.
+[[nodiscard]] sim::LootTable read_loot_table(const toml::table& table, const NamedList& items,
+                                             TomlReader& reader);
+
+}  // namespace arena::protocol

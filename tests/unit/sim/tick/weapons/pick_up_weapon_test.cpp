@@ -1,0 +1,139 @@
+// Weapons that players pick up. At 60 ticks a second.
+#include "sim/tick/weapons/pick_up_weapon.h"
+
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "sim/rules/loadout.h"
+#include "sim/tick/weapons/arsenal.h"
+
+namespace arena::sim::pick_up_weapon_test {
+namespace {
+
+constexpr Tick kNow = 100;
+constexpr std::uint8_t kFists = 0;
+constexpr std::uint8_t kRifle = 1;
+constexpr std::uint8_t kPistol = 2;
+
+/// Fists, whose shots have no end; a rifle with a magazine of 30 and 90 shots besides; a pistol
+/// with 12 shots that is drawn in 0.5 s.
+Rules armed(std::uint8_t slots) {
+    Rules rules;
+    rules.weapons.resize(3);
+    rules.weapons[kRifle].magazine = 30;
+    rules.weapons[kRifle].ammunition = 90;
+    rules.weapons[kPistol].ammunition = 12;
+    rules.weapons[kPistol].draw_time = 0.5f;
+    rules.archetypes[0].weapon = kNone;
+    rules.archetypes[0].weapon_slots = slots;
+    return rules;
+}
+
+/// One player as it spawns.
+Players one_player(const Rules& rules) {
+    PlayerState player;
+    player.id = {1};
+    player.alive = true;
+    player.weapon = rules.archetypes[0].weapon;
+    player.arsenal = first_arsenal(rules, rules.archetypes[0]);
+    player.loadout = first_loadout(rules.archetypes[0]);
+    Players players;
+    players.insert(0, player);
+    return players;
+}
+
+TEST(PickUpWeapon, an_empty_hand_takes_it_and_has_to_draw_it) {
+    const Rules rules = armed(2);
+    Players players = one_player(rules);
+
+    EXPECT_TRUE(pick_up_weapon(rules, kPistol, 12, kNow, 0, players));
+
+    EXPECT_EQ(players.weapon[0], kPistol);
+    EXPECT_EQ(players.ammunition[0], 12);
+    EXPECT_EQ(players.arsenal[0].drawn_tick, kNow + 30);
+    EXPECT_EQ(weapon_in_slot(rules.archetypes[0], players.loadout[0], 0), kPistol);
+}
+
+TEST(PickUpWeapon, a_full_hand_puts_it_into_the_first_free_slot_with_a_full_magazine) {
+    const Rules rules = armed(3);
+    Players players = one_player(rules);
+    ASSERT_TRUE(pick_up_weapon(rules, kPistol, 12, kNow, 0, players));
+
+    EXPECT_TRUE(pick_up_weapon(rules, kRifle, 40, kNow + 1, 0, players));
+
+    EXPECT_EQ(players.weapon[0], kPistol);
+    EXPECT_EQ(players.arsenal[0].drawn_tick, kNow + 30) << "the pistol is drawn as before";
+    EXPECT_EQ(weapon_in_slot(rules.archetypes[0], players.loadout[0], 1), kRifle);
+    EXPECT_EQ(players.arsenal[0].ammunition[1], 40);
+    EXPECT_EQ(players.arsenal[0].magazine[1], 30);
+}
+
+TEST(PickUpWeapon, one_that_it_carries_gets_the_shots_in_hand_or_not) {
+    const Rules rules = armed(2);
+    Players players = one_player(rules);
+    ASSERT_TRUE(pick_up_weapon(rules, kPistol, 12, kNow, 0, players));
+    ASSERT_TRUE(pick_up_weapon(rules, kRifle, 90, kNow, 0, players));
+    players.arsenal[0].magazine[1] = 4;
+
+    EXPECT_TRUE(pick_up_weapon(rules, kPistol, 5, kNow, 0, players));
+    EXPECT_TRUE(pick_up_weapon(rules, kRifle, 7, kNow, 0, players));
+
+    EXPECT_EQ(players.ammunition[0], 17);
+    EXPECT_EQ(players.arsenal[0].ammunition[1], 97);
+    EXPECT_EQ(players.arsenal[0].magazine[1], 4) << "a magazine is filled by a reload";
+}
+
+TEST(PickUpWeapon, a_second_one_of_endless_shots_is_left) {
+    const Rules rules = armed(2);
+    Players players = one_player(rules);
+    ASSERT_TRUE(pick_up_weapon(rules, kFists, -1, kNow, 0, players));
+
+    EXPECT_FALSE(pick_up_weapon(rules, kFists, -1, kNow, 0, players));
+    EXPECT_FALSE(pick_up_weapon(rules, kFists, 10, kNow, 0, players));
+    EXPECT_EQ(players.ammunition[0], -1);
+}
+
+TEST(PickUpWeapon, without_a_free_slot_it_replaces_the_one_in_hand_by_the_use_button_alone) {
+    const Rules rules = armed(1);
+    Players players = one_player(rules);
+    ASSERT_TRUE(pick_up_weapon(rules, kRifle, 90, kNow, 0, players));
+    players.arsenal[0].reloaded_tick = kNow + 50;
+    players.arsenal[0].burst_left = 2;
+    players.arsenal[0].spread_degrees = 3.0f;
+
+    EXPECT_FALSE(pick_up_weapon(rules, kPistol, 12, kNow, 0, players));
+    EXPECT_EQ(players.weapon[0], kRifle);
+    players.input[0].buttons = kButtonUse;
+    EXPECT_TRUE(pick_up_weapon(rules, kPistol, 12, kNow, 0, players));
+
+    EXPECT_EQ(players.weapon[0], kPistol);
+    EXPECT_EQ(players.ammunition[0], 12);
+    EXPECT_EQ(players.arsenal[0].magazine[0], 0);
+    EXPECT_EQ(players.arsenal[0].reloaded_tick, 0u);
+    EXPECT_EQ(players.arsenal[0].burst_left, 0);
+    EXPECT_EQ(players.arsenal[0].spread_degrees, 0.0f);
+    EXPECT_EQ(players.arsenal[0].drawn_tick, kNow + 30);
+}
+
+TEST(PickUpWeapon, an_archetype_without_such_slots_picks_nothing_up) {
+    const Rules rules = armed(0);
+    Players players = one_player(rules);
+
+    EXPECT_FALSE(pick_up_weapon(rules, kRifle, 90, kNow, 0, players));
+    EXPECT_EQ(players.weapon[0], kNone);
+    EXPECT_EQ(players.loadout[0], Loadout{});
+}
+
+TEST(AddShots, stops_at_the_largest_number_and_has_no_use_where_there_is_no_end) {
+    std::int32_t left = std::numeric_limits<std::int32_t>::max() - 3;
+    EXPECT_EQ(add_shots(10, left), 3);
+    EXPECT_EQ(left, std::numeric_limits<std::int32_t>::max());
+    EXPECT_EQ(add_shots(10, left), 0);
+    std::int32_t endless = -1;
+    EXPECT_EQ(add_shots(10, endless), 0);
+    EXPECT_EQ(endless, -1);
+}
+
+}  // namespace
+}  // namespace arena::sim::pick_up_weapon_test
