@@ -125,6 +125,7 @@ void OwnPlayer::start(const protocol::Welcome& welcome) {
                  is_predicted() ? &*flight_ : nullptr);
     stands_from_ = stands_until_ = stood_differently_until_ = 0;
     alive_since_ = motion_tick_ = irregular_until_ = 0;
+    motion_.reset();
     is_state_uncertain_ = false;
     update_interval_ =
         std::max<sim::Tick>(1, welcome.tick_rate / std::max<sim::Tick>(1, welcome.snapshot_rate));
@@ -213,6 +214,7 @@ void OwnPlayer::note_life(const UpdateContext& context) {
     const sim::Tick since = own != nullptr ? own->since : 0;
     if (since == alive_since_) return;
     alive_since_ = since;
+    motion_.reset();
     prediction_.forget_player();
     offset_ = {};
     has_met_.fill(false);
@@ -221,9 +223,11 @@ void OwnPlayer::note_life(const UpdateContext& context) {
 void OwnPlayer::reconcile(const UpdateContext& context, EventQueue& events) {
     const protocol::Update& update = context.update;
     if (update.input_age > 0) irregular_until_ = std::max(irregular_until_, update.tick);
-    // An update without an own motion says nothing certain: the motion may have been in a lost
-    // update.
-    if (!update.own_motion || update.tick <= motion_tick_ || update.tick < alive_since_) return;
+    if (update.tick <= motion_tick_ || update.tick < alive_since_) return;
+    if (update.own_motion) motion_ = update.own_motion;
+    // An update without an own motion says that it is as last sent. That is not certain while it
+    // may have been in a lost update.
+    if (!motion_ || (!update.own_motion && has_lost_update())) return;
     const sim::Tick right_until = std::exchange(motion_tick_, update.tick);
     const sim::PlayerState received = received_player(context);
     const sim::PlayerState* const known = prediction_.at(update.tick);
@@ -245,7 +249,7 @@ void OwnPlayer::reconcile(const UpdateContext& context, EventQueue& events) {
     Evidence evidence = evidence_of(context, right_until, *predicted, received);
     add_evidence_of_loss(context, right_until, evidence);
     // A player that stands obeys no input, so that standing looks like the lack of any.
-    evidence.input_differed |= result.is_missing_input && update.tick > stood_differently_until_;
+    evidence.input_differed |= result.is_missing_input && right_until >= stood_differently_until_;
     evidence.is_near_player |= met_until_then;
     // It was where it was predicted to be, but continues differently.
     if (result.size == 0.0f)
@@ -289,13 +293,13 @@ sim::PlayerState OwnPlayer::received_player(const UpdateContext& context) const 
         // What is absent is as last sent, unless the update that would have held it was lost. If
         // the rest of the prediction came true, the prediction is more reliable.
         const bool must_take = update.own_state || predicted == nullptr;
-        if (must_take || !matches_received_motion(*update.own_motion, received))
+        if (must_take || !matches_received_motion(*motion_, received))
             take_abilities(*state.part, received);
         if (must_take || state.tick >= shots_.newest_not_dropped(update.tick))
             take_weapon(*state.part, received);
         received.protected_until_tick = state.part->protected_until_tick;
     }
-    take_motion(*update.own_motion, received);
+    take_motion(*motion_, received);
     received.health = seen.health;
     clear_unknown_ids(received, *rules_, *terrain_);
     return received;
@@ -317,7 +321,7 @@ Evidence OwnPlayer::evidence_of(const UpdateContext& context, sim::Tick right_un
                                   received.speed_factor != predicted.speed_factor ||
                                   received.effects != predicted.effects ||
                                   received.abilities != predicted.abilities ||
-                                  tick <= stood_differently_until_ ||
+                                  right_until < stood_differently_until_ ||
                                   recoil_differs(*rules_, received, predicted),
             .is_near_mover = is_near_mover(at, context.newest, *terrain_),
             .is_near_player = is_near_player(at, context.newest.players, *rules_) ||

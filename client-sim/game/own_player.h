@@ -119,7 +119,9 @@ class OwnPlayer {
     /// Up to here it was predicted without knowing whether players stand.
     sim::Tick stood_differently_until_ = 0;
     sim::Tick alive_since_ = 0;      ///< 0: dead
-    sim::Tick motion_tick_ = 0;      ///< the newest tick with an own motion
+    sim::Tick motion_tick_ = 0;      ///< the newest tick whose own motion is certain
+    /// That of this life that was received last.
+    std::optional<protocol::OwnMotion> motion_ = {};
     sim::Tick irregular_until_ = 0;  ///< up to here the server may have used other inputs
     /// Whether an update that may have held an own state was lost, and the last update that began
     /// or corrected the prediction had no own state.

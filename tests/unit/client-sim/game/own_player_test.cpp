@@ -52,7 +52,7 @@ struct OwnPlayerScene {
     }
     /// The other player is at `place`, and stays there.
     void other_is_at(sim::Tick tick, sim::Vec2 place) {
-        receive({.tick = tick}, {.motions = {{kOtherShort, test::motion(tick, place)}}});
+        receive({.tick = tick, .input_age = 0}, {.motions = {{kOtherShort, test::motion(tick, place)}}});
     }
     void give_until(sim::Tick tick, const sim::PlayerInput& input = {}) {
         while (given < tick)
@@ -121,11 +121,10 @@ constexpr sim::PlayerInput kRunsUp{.move_y = 127};
 /// The client had predicted that its player runs on.
 TEST(OwnPlayer, standing_at_the_end_of_a_match_is_a_cause_of_a_correction) {
     OwnPlayerScene scene;
-    scene.other_is_at(103, {12.0f, 5.0f});
     scene.give_until(120, kRunsUp);
-    for (const sim::Tick tick : {106u, 109u})
-        scene.other_is_at(tick, {12.0f, 5.0f});
     scene.own.on_match(standing_match(sim::MatchPhase::match_end, 101, 400));
+    for (const sim::Tick tick : {103u, 106u, 109u})
+        scene.other_is_at(tick, {12.0f, 5.0f});
 
     scene.receive(
         {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}}, {});
@@ -271,13 +270,12 @@ TEST(OwnPlayer, a_player_predicted_nearby_is_no_cause_unless_it_moved_the_own_pl
     EXPECT_EQ(correction->cause, CorrectionCause::unknown);
 }
 
-/// While nothing is sent about the own player, the last news about it may be old.
+/// While an update may be lost that had its motion, the last news about the own player may be old.
 TEST(OwnPlayer, a_player_that_was_near_since_the_last_own_motion_is_a_cause) {
     OwnPlayerScene standing;
-    standing.other_is_at(103, {7.5f, 5.0f});
     standing.give_until(120);
-    for (const sim::Tick tick : {106u, 109u})
-        standing.other_is_at(tick, {12.0f, 5.0f});
+    standing.other_is_at(106, {7.5f, 5.0f});
+    standing.other_is_at(109, {12.0f, 5.0f});
 
     standing.receive(
         {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = {5.0f, 6.0f}}},
@@ -315,6 +313,29 @@ TEST(OwnPlayer, a_nearby_speed_gift_is_a_cause_if_an_update_was_lost) {
     EXPECT_EQ(cause_with(false), CorrectionCause::unknown);
 }
 
+/// A player that is sent to stand as it spawns has no other motion until it may go.
+TEST(OwnPlayer, silence_says_that_it_is_where_it_was_unless_an_update_is_lost) {
+    OwnPlayerScene complete;
+    OwnPlayerScene lossy;
+    for (OwnPlayerScene* scene : {&complete, &lossy}) {
+        scene->give_until(120, kRunsUp);
+        scene->own.on_match(standing_match(sim::MatchPhase::countdown, 101, 400));
+    }
+
+    complete.other_is_at(103, {12.0f, 5.0f});
+    lossy.other_is_at(106, {12.0f, 5.0f});
+
+    const auto correction = complete.correction();
+    ASSERT_TRUE(correction);
+    EXPECT_EQ(correction->cause, CorrectionCause::state);
+    EXPECT_FALSE(lossy.correction());
+    for (sim::Tick tick = 109; tick <= 106 + 33; tick += 3) {
+        lossy.give_until(tick + 10, kRunsUp);
+        lossy.other_is_at(tick, {12.0f, 5.0f});
+    }
+    EXPECT_TRUE(lossy.correction()) << "by now what was lost has been sent again";
+}
+
 TEST(OwnPlayer, a_prediction_that_came_true_is_not_corrected) {
     OwnPlayerScene standing;
     standing.other_is_at(103, {12.0f, 5.0f});
@@ -330,8 +351,8 @@ TEST(OwnPlayer, a_prediction_that_came_true_is_not_corrected) {
 /// The own state of the update about 106 may have held a dash.
 TEST(OwnPlayer, its_state_is_a_cause_while_a_lost_update_may_have_held_it) {
     OwnPlayerScene standing;
-    standing.other_is_at(103, {12.0f, 5.0f});
     standing.give_until(120);
+    standing.other_is_at(103, {12.0f, 5.0f});
     const auto correction_at = [&](sim::Tick tick, sim::Vec2 place) {
         standing.receive(
             {.tick = tick, .input_age = 0, .own_motion = protocol::OwnMotion{.position = place}},
