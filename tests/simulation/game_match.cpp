@@ -8,6 +8,7 @@
 
 #include "client-sim/token/own_token.h"
 #include "sim/math/vec2.h"
+#include "sim/rules/game_kind.h"
 #include "tests/simulation/client_links.h"
 #include "tests/simulation/fill_from.h"
 
@@ -24,6 +25,10 @@ constexpr sim::Tick kTicksInFrame = 8;
 constexpr server::Time kGamesBegin = std::chrono::seconds(1000);
 constexpr std::uint64_t kGamesUnixSeconds = 1'700'000'000;
 constexpr protocol::Address kGameServer = protocol::ipv4_address({10, 0, 0, 1}, 40000);
+
+bool can_blink(const sim::Rules& rules, std::uint8_t archetype) {
+    return sim::has_ability(rules, rules.archetypes[archetype], sim::AbilityKind::blink);
+}
 
 protocol::Address address_of_game(std::size_t game) {
     return protocol::ipv4_address({10, 1, 0, 1}, static_cast<std::uint16_t>(1024 + game));
@@ -184,6 +189,12 @@ void GameMatch::choose(std::size_t index) {
     press(settings_.fires, sim::kButtonFire);
     press(settings_.jumps, sim::kButtonJump);
     press(settings_.dashes, sim::kButtonDash);
+    if (settings_.skills == 0.0) return;
+    for (const sim::Buttons button : {sim::kButtonAbility2, sim::kButtonAbility3,
+                                      sim::kButtonAbility4, sim::kButtonReload, sim::kButtonUse})
+        press(settings_.skills, button);
+    if (dice.happens(settings_.skills))
+        game.input.slot = static_cast<std::uint8_t>(1 + dice.below(3));
 }
 
 void GameMatch::listen(Game& game) {
@@ -311,7 +322,10 @@ void GameMatch::look_at_others(Game& game, const client_sim::Picture& picture) {
     std::vector<Shown> shown;
     for (const client_sim::PicturePlayer& player : picture.others)
         shown.push_back(
-            {.id = player.id, .position = player.position, .speed = sim::length(player.velocity)});
+            {.id = player.id,
+             .position = player.position,
+             .speed = sim::length(player.velocity),
+             .archetype = player.archetype});
     if (!shown.empty()) ++seen_.frames_with_others;
     const double passed = picture.others_moment - game.others_moment;
     for (const Shown& now : shown) {
@@ -326,7 +340,8 @@ void GameMatch::look_at_others(Game& game, const client_sim::Picture& picture) {
         const float jump = moved - explained;
         // A snap is that long, and the player may have moved against it.
         if (moved + explained > settings_.game.snap_distance) {
-            if (!has_spawned(now.id, game.others_moment, picture.others_moment))
+            const bool may_blink = can_blink(settings_.server.rules, now.archetype);
+            if (!may_blink && !has_spawned(now.id, game.others_moment, picture.others_moment))
                 ++seen_.others_snaps;
             continue;
         }

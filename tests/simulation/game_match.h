@@ -44,6 +44,9 @@ struct GameMatchSettings {
     double fires = 0.0;  ///< the share of their time in which they hold the fire button
     double jumps = 0.0;  ///< likewise, the jump button
     double dashes = 0.0;
+    /// Likewise, each of the other abilities, reloading and using; and the share of its choices in
+    /// which a player asks for another weapon slot.
+    double skills = 0.0;
     bool stands = false;  ///< they do not run
     /// Chooses a player's input by what its game shows, instead of all that. Called in each frame.
     std::function<sim::PlayerInput(std::size_t game, const client_sim::Picture& picture)> play = {};
@@ -67,7 +70,7 @@ struct GamesSeen {
     /// Metres by which another player was shown further on in a frame than its motion explains: its
     /// velocity as shown, or as one of the updates has it between which it is shown.
     float others_jump_max = 0.0f;
-    /// Jumps of living players so long that they are snaps; not in the maximum.
+    /// Jumps of living players that cannot blink so long that they are snaps; not in the maximum.
     std::uint64_t others_snaps = 0;
     std::string worst_other;           ///< which player, and when
     std::uint64_t shots_reported = 0;  ///< events of own shots
@@ -115,6 +118,7 @@ class GameMatch {
         sim::Vec2 position;
         float speed = 0.0f;    ///< metres per second
         sim::Vec2 computed{};  ///< its position without the smoothing
+        std::uint8_t archetype = 0;
     };
     /// A frame of the own player that waits for the one after it.
     struct PendingFrame {

@@ -4,17 +4,18 @@
 #include <string>
 
 #include "server/maps/load_game.h"
+#include "sim/rules/game_kind.h"
 #include "tests/support/folders.h"
 
 namespace arena::simulation {
 
 GamePlay game_play(std::size_t number) {
-    constexpr const char* kMaps[] = {"arena", "hills"};
+    constexpr const char* kMaps[] = {"arena", "hills", "heroes", "royale"};
     constexpr int kRoundTrips[] = {0, 50, 100, 150};
     constexpr double kLosses[] = {0.0, 0.01, 0.05};
-    return {.map = kMaps[number % 2],
-            .round_trip_ms = kRoundTrips[number / 2 % 4],
-            .loss = kLosses[number / 8 % 3]};
+    return {.map = kMaps[number % 4],
+            .round_trip_ms = kRoundTrips[number / 4 % 4],
+            .loss = kLosses[number / 16 % 3]};
 }
 
 Result<GameMatchSettings, std::string> settings_of(std::uint64_t seed, const GamePlay& play) {
@@ -31,6 +32,8 @@ Result<GameMatchSettings, std::string> settings_of(std::uint64_t seed, const Gam
     settings.fires = 0.3;
     settings.jumps = 0.3;
     settings.dashes = 0.1;
+    if (sim::uses_abilities(settings.server.rules) || sim::uses_loadouts(settings.server.rules))
+        settings.skills = 0.1;
     return settings;
 }
 

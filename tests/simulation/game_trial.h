@@ -31,7 +31,7 @@ struct GamePlay {
     int round_trip_ms;
     double loss;
 };
-inline constexpr std::size_t kGamePlays = 24;
+inline constexpr std::size_t kGamePlays = 48;
 [[nodiscard]] GamePlay game_play(std::size_t number);
 
 /// Returns what a match of it needs. Fails with one line when its map cannot be played.

@@ -33,11 +33,12 @@ struct Options {
     std::uint64_t seed = 1;
     std::vector<double> losses_percent{0.0, 1.0, 5.0};
     std::vector<int> round_trips_ms{0, 50, 150};
+    std::vector<std::string> maps{"arena", "hills"};
     std::string json;
 };
 
 struct Row {
-    const char* map = "";
+    std::string map;
     FeelLine line;
     std::uint32_t players = 0;
     double player_minutes = 0.0;
@@ -112,10 +113,10 @@ Row play(const Options& options, const char* map, const FeelLine& line) {
 void print_head(const Options& options) {
     std::printf("%u players, alone on the map 'open'; %u games of %u s for each row\n",
                 options.players, options.games, options.seconds);
-    std::printf("%22s%-49s  %-17s  %-13s  %5s  %-9s  %-14s\n", "", "corrections a player-minute by",
+    std::printf("%23s%-49s  %-17s  %-13s  %5s  %-9s  %-14s\n", "", "corrections a player-minute by",
                 "of the corrections", "jump of the", "lead", "picture", "response");
     std::printf(
-        "%-5s %5s %7s   %6s %6s %6s %6s %6s %6s %7s  %8s %9s  %6s %6s  %5s  %4s %4s  %4s %4s "
+        "%-6s %5s %7s   %6s %6s %6s %6s %6s %6s %7s  %8s %9s  %6s %6s  %5s  %4s %4s  %4s %4s "
         "%5s  %s\n",
         "map", "loss", "trip", "input", "thrown", "state", "mover", "player", "loss", "unknown",
         "< 10 cm", "p95 cm", "own cm", "others", "ticks", "p50", "p99", "p50", "p99", "floor",
@@ -139,7 +140,7 @@ std::string list_of(const std::vector<std::string>& words) {
 
 void print(const Row& row) {
     const FeelFigures& figures = row.figures;
-    std::printf("%-5s %3.0f %% %4d ms  ", row.map, 100.0 * row.line.loss, row.line.round_trip_ms);
+    std::printf("%-6s %3.0f %% %4d ms  ", row.map.c_str(), 100.0 * row.line.loss, row.line.round_trip_ms);
     for (const double count : figures.corrections_a_minute)
         std::printf(" %6.1f", count);
     std::printf("   %6s %% %9s  %6.1f %6.1f  %5s  %4s %4s  %4s %4s %5.0f  %s\n",
@@ -206,10 +207,10 @@ int run(const Options& options) {
     };
     for (const int round_trip_ms : options.round_trips_ms)
         play_row(kOpenField, {.round_trip_ms = round_trip_ms, .is_alone = true});
-    for (const char* map : {"arena", "hills"})
+    for (const std::string& map : options.maps)
         for (const double loss : options.losses_percent)
             for (const int round_trip_ms : options.round_trips_ms)
-                play_row(map, {.loss = loss / 100.0, .round_trip_ms = round_trip_ms});
+                play_row(map.c_str(), {.loss = loss / 100.0, .round_trip_ms = round_trip_ms});
     if (!options.json.empty()) write_json(options.json, rows);
     return 0;
 }
@@ -243,6 +244,9 @@ Command feel_command(CLI::App& app) {
         ->transform(program::whole_from(0, 1000))
         ->capture_default_str()
         ->type_name("MS");
+    command->add_option("--maps", options->maps, "maps of maps/, by their names")
+        ->capture_default_str()
+        ->type_name("NAME");
     command->add_option("--seed", options->seed, "seed of the first game")
         ->capture_default_str()
         ->transform(program::any_whole());

@@ -64,6 +64,9 @@ TEST_F(ArmingTest, takes_the_strongest_of_the_weapons_that_it_has_picked_up) {
     rules.weapons[2].projectile.explosion_damage = 90;
     place(kSelf, {0, 0});
     Situation situation = at(100, open);
+    PlayerView self = *situation.self;
+    self.ammunition = 5;
+    situation.self = &self;
     situation.rules = &rules;
     situation.loadout = {{1, 2, 3}};
     situation.arsenal = {.ammunition = {0, 5, 0}};
@@ -74,6 +77,7 @@ TEST_F(ArmingTest, takes_the_strongest_of_the_weapons_that_it_has_picked_up) {
     EXPECT_EQ(with_ready_weapon(kWalking, situation).slot, 3);
     EXPECT_FALSE(is_unarmed(situation));
     situation.arsenal = {};
+    self.ammunition = 0;
     EXPECT_TRUE(is_unarmed(situation));
     situation.loadout = {};
     EXPECT_EQ(with_ready_weapon(kWalking, situation).slot, 0);
