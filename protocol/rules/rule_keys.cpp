@@ -58,6 +58,7 @@ constexpr std::array kArchetypeKeys{
     Body::in<&ArchetypeDraft::dash_time>("dash_time", "s", 0.01, kShortSecondsMax),
     Body::in<&ArchetypeDraft::dash_cooldown>("dash_cooldown", "s", 0.0, kSecondsMax),
     Body::in<&ArchetypeDraft::health>("health", "", 1.0, kHealthMax),
+    Body::in<&ArchetypeDraft::knockback_growth>("knockback_growth", "", 0.0, 10.0),
     Body::word<&ArchetypeDraft::weapon_name>("weapon", "name", "the first"),
     Body::nested("weapons", "list of names", "its weapon", "1 to 8"),
     Body::in<&ArchetypeDraft::weapon_slots>("weapon_slots", "", 0.0, double{sim::kWeaponSlotsMax}),

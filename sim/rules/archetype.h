@@ -49,6 +49,8 @@ struct Archetype {
     float dash_cooldown = 1.0f;           ///< seconds from the start of one dash to the next
 
     std::int32_t health = 100;
+    /// Fraction by which melee attacks and knockback throw it faster when all its health is gone.
+    float knockback_growth = 0.0f;
     std::uint8_t weapon = 0;  ///< index into Rules::weapons, or kNone
     /// Of those with several weapon slots: what each has, index or kNone; the first is `weapon`.
     StaticVector<std::uint8_t, kWeaponSlotsMax> weapons;

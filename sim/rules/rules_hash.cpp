@@ -134,6 +134,11 @@ constexpr auto kKnockbackValues = [](const Weapon& weapon, auto&& visit) {
     visit(weapon.projectile.knockback, weapon.projectile.explosion_knockback);
 };
 
+/// How damage lets hits throw an archetype further.
+constexpr auto kGrowthValues = [](const Archetype& kind, auto&& visit) {
+    visit(kind.knockback_growth);
+};
+
 /// Which weapons hit at once.
 constexpr auto kInstantValues = [](const Weapon& weapon, auto&& visit) {
     visit(weapon.projectile.instant);
@@ -208,6 +213,7 @@ std::uint64_t hash_of(const Rules& rules) {
     add_if_used("magazines", rules.weapons, kMagazineValues, hash);
     add_if_used("fire", rules.weapons, kFireValues, hash);
     add_if_used("knockback", rules.weapons, kKnockbackValues, hash);
+    add_if_used("knockback growth", rules.archetypes, kGrowthValues, hash);
     add_if_used("instant", rules.weapons, kInstantValues, hash);
     add_if_used("teammates", rules.weapons, kTeammateValues, hash);
     return hash.finish();

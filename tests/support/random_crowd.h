@@ -89,6 +89,8 @@ class CrowdDraw {
             if (once_in(2)) draw_forgiving_jumps(archetype);
         draw_apart([&] {
             if (once_in(4)) draw_knockback(random_, rules.weapons[0].projectile);
+            for (sim::Archetype& archetype : rules.archetypes)
+                if (once_in(2)) archetype.knockback_growth = between(0.0f, 10.0f);
         });
         draw_apart([&] {
             if (once_in(8)) draw_instant(random_, rules.weapons[0].projectile);

@@ -135,7 +135,10 @@ void apply_melee_attack(const Rules& rules, const BodyFrames& frames, const Mele
     if (attack.types.has(HitType::launch)) {
         const bool faces_left = players.aim[attack.attacker].x < 0.0f;
         const Vec2 velocity = animation.launch;
-        launch(rules, attack.victim, faces_left ? Vec2{-velocity.x, velocity.y} : velocity,
+        launch(rules, attack.victim,
+               grown_knockback(rules.archetypes[players.archetype[attack.victim]],
+                               players.health[attack.victim],
+                               faces_left ? Vec2{-velocity.x, velocity.y} : velocity),
                attacker, state, report);
     }
 }

@@ -106,6 +106,14 @@ bool hurts(const Rules& rules, const Hit& hit, const WorldState& state) {
            state.players.protected_until_tick[hit.victim] <= state.tick;
 }
 
+/// `health` is what its victim had before the hit.
+void throw_back(const Rules& rules, const Hit& hit, std::int32_t health, WorldState& state,
+                StepReport& report) {
+    const Archetype& archetype = rules.archetypes[state.players.archetype[hit.victim]];
+    knock_back(rules, hit.victim, grown_knockback(archetype, health, hit.knockback), hit.attacker,
+               state, report);
+}
+
 /// To a victim that is still alive.
 void give_its_effect(const Rules& rules, const Hit& hit, WorldState& state) {
     Players& players = state.players;
@@ -125,6 +133,7 @@ void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state
         }
         if (!hurts(rules, hit, state)) continue;
         std::int32_t& health = players.health[hit.victim];
+        const std::int32_t health_before = health;
         const std::int32_t damage = damage_of(rules, hit, state);
         health -= damage;
         ++report.statistics.hits;
@@ -140,8 +149,7 @@ void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state
             continue;
         }
         give_its_effect(rules, hit, state);
-        if (hit.knockback != Vec2{})
-            knock_back(rules, hit.victim, hit.knockback, hit.attacker, state, report);
+        if (hit.knockback != Vec2{}) throw_back(rules, hit, health_before, state, report);
     }
 }
 

@@ -33,6 +33,14 @@ Vec2 pushed(Vec2 before, Vec2 change, float most) {
     return speed > bound ? after * (bound / speed) : after;
 }
 
+Vec2 grown_knockback(const Archetype& archetype, std::int32_t health, Vec2 change) {
+    if (archetype.knockback_growth == 0.0f) return change;
+    const float left = static_cast<float>(health) / static_cast<float>(archetype.health);
+    const float gone = 1.0f - std::clamp(left, 0.0f, 1.0f);
+    const float factor = 1.0f + archetype.knockback_growth * gone;
+    return pushed({}, change * factor, std::max(kKnockbackSpeedMax, length(change)));
+}
+
 void knock_back(const Rules& rules, std::uint32_t row, Vec2 change, EntityId by, WorldState& state,
                 StepReport& report) {
     const Vec2 velocity = pushed(state.players.velocity[row], change, kKnockbackSpeedMax);

@@ -27,6 +27,11 @@ inline constexpr float kKnockbackSpeedMax = 200.0f;
 /// faster before.
 [[nodiscard]] Vec2 pushed(Vec2 before, Vec2 change, float most);
 
+/// Returns what a hit that throws a player by `change`, in metres per second, throws one of this
+/// archetype by that has so much health before it: 1 + knockback_growth * (1 - health / maximum)
+/// times as much, no faster than kKnockbackSpeedMax unless `change` is.
+[[nodiscard]] Vec2 grown_knockback(const Archetype& archetype, std::int32_t health, Vec2 change);
+
 /// Launches the player with its own velocity and `change`, in metres per second. Pushes of one tick
 /// add up, to kKnockbackSpeedMax at most.
 void knock_back(const Rules& rules, std::uint32_t row, Vec2 change, EntityId by, WorldState& state,

@@ -106,7 +106,7 @@ TEST(RulesHash, each_rule_of_effects_and_of_what_gives_them_counts) {
     EXPECT_NE(hash_of(with_effect()), hash_of(Rules{}));
 }
 
-TEST(RulesHash, each_rule_for_players_in_the_air_counts) {
+TEST(RulesHash, each_rule_for_players_in_the_air_and_for_those_who_are_thrown_counts) {
     const std::vector<std::function<void(Archetype&)>> changes{
         [](Archetype& a) { a.coyote_time = 0.1f; },
         [](Archetype& a) { a.jump_buffer = 0.1f; },
@@ -117,6 +117,7 @@ TEST(RulesHash, each_rule_for_players_in_the_air_counts) {
         [](Archetype& a) { a.wall_slide_speed = 1.0f; },
         [](Archetype& a) { a.wall_jump.x = 1.0f; },
         [](Archetype& a) { a.wall_jump.y = 1.0f; },
+        [](Archetype& a) { a.knockback_growth = 1.0f; },
     };
     std::set<std::uint64_t> seen{hash_of(Rules{})};
 

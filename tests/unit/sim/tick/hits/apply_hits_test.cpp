@@ -62,6 +62,20 @@ TEST(ApplyHits, a_hit_that_counts_throws_its_victim_after_it_was_reported_even_w
     }
 }
 
+TEST(ApplyHits, knockback_grows_with_the_damage_that_was_taken_before_the_hit) {
+    Scene scene;
+    scene.rules.archetypes[0].knockback_growth = 4.0f;
+    const auto thrown_by = [&](Vec2 knockback) {
+        scene.state.players.velocity[2] = {};
+        scene.hit({.victim = 2, .attacker = {1}, .damage = 25, .knockback = knockback});
+        return scene.state.players.velocity[2];
+    };
+
+    EXPECT_EQ(thrown_by({3.0f, 4.0f}), (Vec2{3.0f, 4.0f}));
+    EXPECT_EQ(thrown_by({3.0f, 4.0f}), (Vec2{6.0f, 8.0f}));
+    EXPECT_EQ(thrown_by({3.0f, 4.0f}), (Vec2{9.0f, 12.0f}));
+}
+
 TEST(ApplyHits, nobody_is_thrown_by_a_hit_that_does_not_count_or_kills) {
     Scene protected_one;
     protected_one.state.players.protected_until_tick[2] = 51;

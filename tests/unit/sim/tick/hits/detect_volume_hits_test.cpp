@@ -280,6 +280,20 @@ TEST(VolumeHits, a_launch_throws_a_player_off_the_ground_the_way_the_attacker_fa
     }
 }
 
+TEST(VolumeHits, a_launch_grows_with_the_damage_that_its_victim_has_taken) {
+    Rules rules = fists(HitType::hit | HitType::launch);
+    rules.archetypes[0].knockback_growth = 2.0f;
+    StageScene world = scene(rules);
+    world.put(1, {10.0f, 10.0f});
+    world.put(2, {11.8f, 10.0f});
+    world.state.players.health[1] = 25;
+
+    world.tick();
+
+    ASSERT_EQ(world.hits().size(), 1u);
+    EXPECT_EQ(world.state.players.velocity[1], (Vec2{7.5f, 22.5f}));
+}
+
 TEST(VolumeHits, a_vulnerability_volume_takes_only_what_it_accepts) {
     Rules rules = fists(HitType::hit | HitType::death);
     rules.animations[0].frames[0].vulnerabilities = {{Circle{{}, 0.5f}, HitType::hit}};

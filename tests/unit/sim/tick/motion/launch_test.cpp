@@ -94,6 +94,41 @@ TEST(Pushed, adds_and_never_slows_down_what_was_faster_before) {
     EXPECT_EQ(pushed({9.0f, 12.0f}, {-9.0f, -12.0f}, 10.0f), Vec2{});
 }
 
+Archetype growing(float growth) {
+    Archetype archetype;
+    archetype.health = 200;
+    archetype.knockback_growth = growth;
+    return archetype;
+}
+
+TEST(GrownKnockback, grows_in_proportion_to_the_health_that_is_gone) {
+    const Archetype archetype = growing(2.0f);
+
+    EXPECT_EQ(grown_knockback(archetype, 200, {3.0f, -4.0f}), (Vec2{3.0f, -4.0f}));
+    EXPECT_EQ(grown_knockback(archetype, 150, {3.0f, -4.0f}), (Vec2{4.5f, -6.0f}));
+    EXPECT_EQ(grown_knockback(archetype, 100, {3.0f, -4.0f}), (Vec2{6.0f, -8.0f}));
+    EXPECT_EQ(grown_knockback(archetype, 0, {3.0f, -4.0f}), (Vec2{9.0f, -12.0f}));
+}
+
+TEST(GrownKnockback, health_beyond_its_limits_counts_as_the_limit) {
+    const Archetype archetype = growing(2.0f);
+
+    EXPECT_EQ(grown_knockback(archetype, 300, {3.0f, -4.0f}), (Vec2{3.0f, -4.0f}));
+    EXPECT_EQ(grown_knockback(archetype, -50, {3.0f, -4.0f}), (Vec2{9.0f, -12.0f}));
+}
+
+TEST(GrownKnockback, throws_nobody_faster_than_the_limit_unless_the_hit_alone_does) {
+    const Archetype archetype = growing(10.0f);
+
+    EXPECT_EQ(grown_knockback(archetype, 0, {0.0f, 50.0f}), (Vec2{0.0f, kKnockbackSpeedMax}));
+    EXPECT_EQ(grown_knockback(archetype, 0, {-120.0f, 160.0f}), (Vec2{-120.0f, 160.0f}));
+    EXPECT_EQ(grown_knockback(archetype, 0, {-150.0f, 200.0f}), (Vec2{-150.0f, 200.0f}));
+}
+
+TEST(GrownKnockback, without_growth_nothing_changes) {
+    EXPECT_EQ(grown_knockback(growing(0.0f), 1, {180.0f, 170.0f}), (Vec2{180.0f, 170.0f}));
+}
+
 TEST(KnockBack, adds_to_the_velocity_and_is_a_launch_otherwise) {
     LaunchScene scene;
 
