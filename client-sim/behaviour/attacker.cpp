@@ -33,7 +33,7 @@ sim::PlayerInput attack(Mind& mind, const Situation& situation) {
     if (is_about_hill(situation))
         if (const auto hill = current_hill(situation))
             return fight_near(mind, situation, hill->center, kHillShare * hill->radius);
-    return fight(mind, situation);
+    return fight_here(mind, situation);
 }
 
 }  // namespace arena::client_sim

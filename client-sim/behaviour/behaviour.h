@@ -76,6 +76,7 @@ struct Mind {
 
     std::array<UselessItem, 8> useless = {};  ///< the one that it knows the longest is last
 
+    std::optional<Point> footing = {};  ///< where it stood last, seen from the side
     std::optional<LeapUnderWay> leap = {};
     sim::Tick next_dash = 0;    ///< when it can dash again
     sim::Tick aside_until = 0;  ///< a player that was stuck on its way tries something else

@@ -1,5 +1,6 @@
 #include "client-sim/behaviour/errand.h"
 
+#include "client-sim/behaviour/footwork.h"
 #include "client-sim/behaviour/leaping.h"
 #include "client-sim/behaviour/objective.h"
 #include "client-sim/behaviour/steering.h"
@@ -51,7 +52,7 @@ sim::PlayerInput fetch(Mind& mind, const Situation& situation, Point flag) {
 }
 
 sim::PlayerInput fight_here(Mind& mind, const Situation& situation) {
-    return keep_footing(situation, fight(mind, situation));
+    return with_drop(keep_footing(situation, fight(mind, situation)), mind, situation);
 }
 
 sim::PlayerInput fight_near(Mind& mind, const Situation& situation, Point place, double leash) {

@@ -6,6 +6,7 @@
 #include "client-sim/behaviour/collecting.h"
 #include "client-sim/behaviour/steering.h"
 #include "client-sim/behaviour/targeting.h"
+#include "client-sim/behaviour/weapon_range.h"
 
 namespace arena::client_sim {
 
@@ -13,9 +14,8 @@ namespace {
 
 constexpr double kStrafeSecondsMin = 0.4;
 constexpr double kStrafeSecondsMax = 1.2;
-constexpr double kRangeAimed = 8.0;       // metres to keep from the target
-constexpr double kRangeTolerance = 3.0;   // metres off that range at which it goes straight
-constexpr double kJumpAfterMetres = 1.5;  // how much higher a target must be for it to jump
+constexpr double kToleranceShare = 0.375;  // of the range, off which it goes straight
+constexpr double kJumpAfterMetres = 1.5;   // how much higher a target must be for it to jump
 
 void choose_side(Mind& mind, const Situation& situation) {
     if (situation.tick < mind.strafe_until) return;
@@ -35,7 +35,7 @@ Point strafe_on_ground(Mind& mind, const Situation& situation, Point position, P
         mind.strafe_side = -mind.strafe_side;
         return {mind.strafe_side, 0.0};
     }
-    const bool is_far = std::abs(offset.x) > kRangeAimed + kRangeTolerance;
+    const bool is_far = std::abs(offset.x) > weapon_range(situation) * (1.0 + kToleranceShare);
     return {is_far ? std::copysign(1.0, offset.x) : mind.strafe_side, 0.0};
 }
 
@@ -46,7 +46,8 @@ Point strafe(Mind& mind, const Situation& situation, Point position, Point offse
     choose_side(mind, situation);
     const Point towards = direction_of(offset);
     const Point left{-towards.y, towards.x};
-    const double off_range = (length(offset) - kRangeAimed) / kRangeTolerance;
+    const double range = weapon_range(situation);
+    const double off_range = (length(offset) - range) / (kToleranceShare * range);
     const Point closing = towards * std::clamp(off_range, -1.0, 1.0);
     for (int side = 0; side < 2; ++side) {
         const Point move = direction_of(left * mind.strafe_side + closing);
