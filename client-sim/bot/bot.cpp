@@ -187,8 +187,10 @@ sim::PlayerInput Bot::choose(Time now) {
                           .rules = game == nullptr ? nullptr : game->rules(),
                           .match = &match};
     if (game == nullptr) return act(behaviour_, mind_, situation_of(session.view(), known));
-    const Situation situation =
-        situation_of(game->picture(now), session.view(), known, game_log_->shown());
+    const Picture& picture = game->picture(now);
+    if (known.rules != nullptr)
+        game_log_->uses().take_own(*known.rules, picture.own ? &*picture.own : nullptr, known.tick);
+    const Situation situation = situation_of(picture, session.view(), known, game_log_->shown());
     const sim::PlayerInput input = act(behaviour_, mind_, situation);
     game_log_->aim_at(aimed_metres(situation, mind_, input));
     return input;
@@ -346,6 +348,7 @@ void Bot::add_game_to(FleetTotals& totals, double played_seconds) const {
                               .shots_confirmed = counters.shots_confirmed,
                               .shots_dropped = counters.shots_dropped,
                               .ranges = game_log_->ranges()});
+    add_uses(game_log_->uses().totals(), totals.uses);
 }
 
 }  // namespace arena::client_sim

@@ -98,6 +98,7 @@ void FleetTotals::add_groups(const FleetTotals& more) {
         group(index).add(more.groups[index]);
     for (const auto& [state, clients] : more.clients_not_predicting)
         clients_not_predicting[state] += clients;
+    add_uses(more.uses, uses);
 }
 
 void GroupDistributions::add(const GroupDistributions& more) {

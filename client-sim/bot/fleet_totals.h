@@ -11,6 +11,7 @@
 
 #include "client-sim/bot/match_record.h"
 #include "client-sim/bot/range_totals.h"
+#include "client-sim/bot/use_totals.h"
 #include "client-sim/game/game_client.h"
 #include "client-sim/game/game_event.h"
 #include "client-sim/judge/violation.h"
@@ -98,6 +99,8 @@ struct FleetTotals {
     Verdict verdict;
 
     std::vector<GroupTotals> groups;  ///< by group; groups beyond the last have seen nothing
+    /// By the bots that predict.
+    UseTotals uses;
     /// Connected clients that should predict and do not, by reason.
     std::map<PredictionState, std::uint64_t> clients_not_predicting;
 

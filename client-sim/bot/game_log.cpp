@@ -8,8 +8,23 @@ namespace arena::client_sim {
 
 void GameLog::take_events(GameClient& game) {
     const protocol::Welcome* const welcome = game.welcome();
-    for (GameEvent event; game.next_event(event);)
-        if (welcome != nullptr) take_event(event, *welcome);
+    const sim::Rules* const rules = game.rules();
+    for (GameEvent event; game.next_event(event);) {
+        if (welcome == nullptr) continue;
+        take_event(event, *welcome);
+        if (rules != nullptr) take_use(event, *welcome, *rules);
+    }
+}
+
+void GameLog::take_use(const GameEvent& event, const protocol::Welcome& welcome,
+                       const sim::Rules& rules) {
+    if (std::holds_alternative<ConnectedEvent>(event)) {
+        uses_.start();
+    } else if (const auto* const hit = std::get_if<HitEvent>(&event)) {
+        if (hit->role == HitRole::given) uses_.take_hit(rules, *hit);
+    } else if (const auto* const death = std::get_if<DiedEvent>(&event)) {
+        if (death->killer == welcome.player) uses_.take_kill(*death);
+    }
 }
 
 void GameLog::take_event(const GameEvent& event, const protocol::Welcome& welcome) {

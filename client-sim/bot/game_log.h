@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "client-sim/bot/range_totals.h"
+#include "client-sim/bot/use_log.h"
 #include "client-sim/client/world_view.h"
 #include "client-sim/game/game_client.h"
 #include "client-sim/game/game_event.h"
@@ -44,6 +45,10 @@ class GameLog {
     /// them.
     [[nodiscard]] const RangeTotals& ranges() const { return ranges_; }
 
+    /// What the player uses, and what that does.
+    [[nodiscard]] UseLog& uses() { return uses_; }
+    [[nodiscard]] const UseLog& uses() const { return uses_; }
+
     /// Returns a list of players as shown, kept for its memory.
     [[nodiscard]] std::vector<PlayerView>& shown() { return shown_; }
 
@@ -54,6 +59,8 @@ class GameLog {
         bool is_done = false;  ///< has hit, or was never fired
     };
 
+    void take_use(const GameEvent& event, const protocol::Welcome& welcome,
+                  const sim::Rules& rules);
     void count_shot(const ShotEvent& shot);
     void count_hit(const HitEvent& hit, float tick_rate);
     void forget_shot(std::uint32_t key);
@@ -63,6 +70,7 @@ class GameLog {
     std::size_t fired_next_ = 0;
     std::vector<float> corrections_;
     RangeTotals ranges_{};
+    UseLog uses_;
     std::vector<PlayerView> shown_;
 };
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "protocol/messages.h"
+#include "protocol/replication/status_flags.h"
 #include "sim/values/entity.h"
 #include "sim/values/state.h"
 #include "sim/values/status_effects.h"

@@ -88,6 +88,7 @@ FinishedRun finished_run_of(const Report& report) {
                     .violation_examples = {},
                     .corrections_by_cause = corrections_by_cause_of(report.corrections),
                     .ranges = report.ranges,
+                    .uses = report.totals.uses,
                     .matches = report.matches,
                     .groups = {},
                     .interrupted = report.is_interrupted,

@@ -68,6 +68,7 @@ struct FinishedRun {
     std::vector<std::string> violation_examples;
     Counts corrections_by_cause;
     RangeTotals ranges{};
+    UseTotals uses;                    ///< of the bots that predict
     std::vector<MatchResult> matches;  ///< by their number
     std::vector<Group> groups;
     bool interrupted = false;  ///< by a signal, before its end

@@ -45,6 +45,15 @@ Json json_of(const RangeTotals& ranges) {
     return list;
 }
 
+Json json_of(const UseTotal& use) {
+    return {{"kind", use.is_ability ? "ability" : "weapon"},
+            {"name", use.name},
+            {"uses", use.counts.uses},
+            {"hits", use.counts.hits},
+            {"damage", use.counts.damage},
+            {"kills", use.counts.kills}};
+}
+
 Json json_of(const MatchResult& match) {
     Json teams = Json::array();
     for (const MatchResult::Team& team : match.teams)
@@ -93,6 +102,9 @@ Json json_of(const FinishedRun& run) {
     json["violation_examples"] = run.violation_examples;
     json["corrections_by_cause"] = run.corrections_by_cause;
     json["ranges"] = json_of(run.ranges);
+    json["uses"] = Json::array();
+    for (const UseTotal& use : run.uses)
+        json["uses"].push_back(json_of(use));
     json["matches"] = Json::array();
     for (const MatchResult& match : run.matches)
         json["matches"].push_back(json_of(match));

@@ -150,6 +150,18 @@ void add_prediction(Table& table, const FinishedRun& run) {
     table.line("hits 0-5 / 5-10 / 10-20 / 20+ m", hits_by_range(run.ranges));
 }
 
+/// Adds a row for each weapon and each ability, when there are several.
+void add_uses_of(Table& table, const FinishedRun& run) {
+    table.plain(fmt::format("{:<24}{:>10}{:>10}{:>10}{:>8}", "weapon or ability", "uses", "hits",
+                            "damage", "kills"));
+    const auto whole = [](std::uint64_t count) { return whole_number(static_cast<double>(count)); };
+    for (const UseTotal& use : run.uses)
+        table.plain(fmt::format("{:<24}{:>10}{:>10}{:>10}{:>8}",
+                                use.is_ability ? use.name + ", ability" : use.name,
+                                whole(use.counts.uses), whole(use.counts.hits),
+                                whole(use.counts.damage), whole(use.counts.kills)));
+}
+
 /// Adds a row for each group, when there are several.
 void add_groups(Table& table, const FinishedRun& run) {
     table.plain(fmt::format("{:<24}{:>8}{:>10}{:>8}{:>9}{:>8}", "group", "clients", "response",
@@ -286,6 +298,10 @@ std::string to_table(const FinishedRun& run, bool colour) {
     if (run.number("clients_predicting").value_or(0.0) > 0.0) {
         add_prediction(table, run);
         table.rule();
+        if (are_worth_a_table(run.uses)) {
+            add_uses_of(table, run);
+            table.rule();
+        }
     }
     if (run.groups.size() > 1) {
         add_groups(table, run);

@@ -128,7 +128,8 @@ std::optional<std::vector<Histogram::Bar>> bars_of(const PlainJson& list) {
 }
 
 /// The keys of a report that are not numbers.
-constexpr std::array<std::string_view, 25> kOtherKeys{"schema",
+constexpr std::array<std::string_view, 26> kOtherKeys{"schema",
+                                                      "uses",
                                                       "version",
                                                       "timeline",
                                                       "hostile_sent_by_attack",
@@ -187,6 +188,23 @@ RangeTotals ranges_of(const PlainJson& list) {
         ranges[range] = {.shots = count_of(member(list[range], "shots")),
                          .hits = count_of(member(list[range], "hits"))};
     return ranges;
+}
+
+/// Reads what each weapon and ability was used for, as to_json writes it.
+UseTotals uses_of(const PlainJson& list) {
+    UseTotals uses;
+    if (!list.is_array()) return uses;
+    for (const PlainJson& one : list) {
+        std::string name = text_of(member(one, "name"));
+        if (name.empty()) continue;
+        uses.push_back({.is_ability = text_of(member(one, "kind")) == "ability",
+                        .name = std::move(name),
+                        .counts = {.uses = count_of(member(one, "uses")),
+                                   .hits = count_of(member(one, "hits")),
+                                   .damage = count_of(member(one, "damage")),
+                                   .kills = count_of(member(one, "kills"))}});
+    }
+    return uses;
 }
 
 std::uint32_t small_count_of(const PlainJson& value) {
@@ -345,6 +363,7 @@ Result<FinishedRun, std::string> run_of(const PlainJson& object) {
         .violation_examples = lines_of(member(object, "violation_examples")),
         .corrections_by_cause = counts_of(member(object, "corrections_by_cause")),
         .ranges = ranges_of(member(object, "ranges")),
+        .uses = uses_of(member(object, "uses")),
         .matches = read_matches(member(object, "matches")),
         .groups = finished_groups_of(member(object, "groups")),
         .interrupted = flag_of(member(object, "interrupted")),

@@ -134,7 +134,9 @@ TEST(GroupReport, json_lists_the_groups_with_causes_and_ranges) {
 }
 
 TEST(GroupReport, groups_are_read_back_as_they_were_written) {
-    const FinishedRun written = finished_run_of(report_of(played_in_groups()));
+    FinishedRun written = finished_run_of(report_of(played_in_groups()));
+    written.uses = {{.name = "bow", .counts = {.uses = 9, .hits = 3, .damage = 70, .kills = 1}},
+                    {.is_ability = true, .name = "roll", .counts = {.uses = 4}}};
 
     const auto file = parse_report("r.json", to_json(written));
 
@@ -142,6 +144,7 @@ TEST(GroupReport, groups_are_read_back_as_they_were_written) {
     const FinishedRun& read = file.value().runs[0];
     EXPECT_EQ(read.groups, written.groups);
     EXPECT_EQ(read.ranges, written.ranges);
+    EXPECT_EQ(read.uses, written.uses);
     EXPECT_EQ(read.corrections_by_cause, written.corrections_by_cause);
     EXPECT_EQ(read.bars("on wifi.response_ms"), written.bars("on wifi.response_ms"));
     EXPECT_EQ(read.number("on wifi.hit_percent"), 20.0);

@@ -41,6 +41,21 @@ TEST(ReportTable, has_a_line_for_every_figure) {
         EXPECT_NE(table.find(label), std::string::npos) << label << "\n" << table;
 }
 
+TEST(ReportTable, lists_what_weapons_and_abilities_did_when_there_are_several) {
+    FinishedRun run;
+    run.numbers = {{"clients_predicting", std::int64_t{8}}};
+    run.uses = {{.name = "bow", .counts = {.uses = 1200, .hits = 30, .damage = 900, .kills = 4}}};
+    EXPECT_EQ(to_table(run, false).find("bow"), std::string::npos);
+    run.uses.push_back({.is_ability = true, .name = "roll", .counts = {.uses = 7}});
+
+    const std::string table = to_table(run, false);
+
+    EXPECT_TRUE(has_line(table, "  bow                          1,200        30       900       4"))
+        << table;
+    EXPECT_TRUE(has_line(table, "  roll, ability                    7         0         0       0"))
+        << table;
+}
+
 TEST(ReportTable, shows_the_last_matches_only_when_some_were_seen) {
     FinishedRun run;
     EXPECT_EQ(to_table(run, false).find("match "), std::string::npos);

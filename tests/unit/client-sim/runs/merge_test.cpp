@@ -94,6 +94,18 @@ TEST(Merge, adds_counts_and_keeps_maxima) {
     EXPECT_TRUE(joined.passed);
 }
 
+TEST(Merge, adds_what_weapons_and_abilities_did) {
+    FinishedRun one = run_of(machine(2, 10));
+    FinishedRun other = one;
+    one.uses = {{.name = "bow", .counts = {.uses = 2, .hits = 1, .damage = 9, .kills = 1}}};
+    other.uses = {{.name = "bow", .counts = {.uses = 1}},
+                  {.is_ability = true, .name = "roll", .counts = {.uses = 4}}};
+
+    EXPECT_EQ(merged({one, other}).uses,
+              (UseTotals{{.name = "bow", .counts = {.uses = 3, .hits = 1, .damage = 9, .kills = 1}},
+                         {.is_ability = true, .name = "roll", .counts = {.uses = 4}}}));
+}
+
 TEST(Merge, joins_matches_by_their_number_and_takes_what_knows_more) {
     FinishedRun one = made_run();
     one.matches = {{.number = 1, .seconds = 30.0},
