@@ -136,6 +136,21 @@ TEST(Golden, the_last_of_a_battle_royale_has_picked_up_what_it_shoots_with) {
     EXPECT_GT(seen.of(sim::EndedBy::survival), 0u);
 }
 
+TEST(Golden, brawlers_strike_throw_each_other_and_fall) {
+    const MatchCounts seen = count_match_events("brawl");
+    SCOPED_TRACE(testing::PrintToString(seen));
+
+    EXPECT_EQ(seen.players_most, 8u);
+    EXPECT_GT(seen.swings, 100u);
+    EXPECT_GT(seen.shots, 50u);
+    EXPECT_GT(seen.dashes, 50u);
+    EXPECT_GT(seen.flights, 500u);
+    EXPECT_GT(seen.of(EventKind::hit), 50u);
+    EXPECT_GT(seen.of(EventKind::launch), 30u);
+    EXPECT_GT(seen.of(EventKind::explode), 10u);
+    EXPECT_GT(seen.of(EventKind::death), 10u);
+}
+
 TEST(Golden, shots_and_melee_attacks_look_back_as_far_as_allowed) {
     const MatchCounts seen = count_match_events("look_back");
     SCOPED_TRACE(testing::PrintToString(seen));

@@ -69,7 +69,7 @@ TEST(DrawMap, shows_every_flag_base_and_hill) {
 }
 
 TEST(DrawMap, the_pictures_in_the_documentation_match_the_maps) {
-    for (const char* map : {"hills", "arena", "heroes", "royale", "field"}) {
+    for (const char* map : {"hills", "arena", "heroes", "brawl", "royale", "field"}) {
         std::ostringstream out;
         std::ostringstream err;
 
