@@ -3,24 +3,18 @@
 #include <array>
 #include <charconv>
 
+#include "protocol/rules/rule_bounds.h"
+
 namespace arena::protocol {
 namespace {
 
 constexpr std::array<std::string_view, 3> kMoveNames{"push_out", "slide", "rays"};
 
-constexpr double kSpeedMax = 100.0;        // m/s, of a player that walks
-constexpr double kThrownMax = 200.0;       // m/s, of a jump, a dash or a launch
-constexpr double kProjectileMax = 2000.0;  // m/s
-constexpr double kPullMax = 10000.0;       // m/s²
-constexpr double kDragMax = 100.0;         // 1/s
+constexpr double kSpeedMax = 100.0;  // m/s, of a player that walks
 constexpr double kSecondsMax = 3600.0;
-constexpr double kShortSecondsMax = 60.0;
 constexpr double kJumpSecondsMax = 5.0;  // that a jump is forgiven
 constexpr double kSpreadMax = 180.0;     // °, by which a shot turns to either side
-/// The wire carries a player's health in 16 bits.
-constexpr double kHealthMax = 30000.0;
 constexpr auto kEffectFactorMax = static_cast<double>(sim::kEffectFactorMax);
-constexpr double kMapReachMax = 8192.0;  // m
 constexpr double kViewMin = 4.0;         // m
 constexpr double kViewMax = 400.0;       // m
 constexpr double kViewMarginMax = 50.0;  // m
@@ -86,29 +80,6 @@ constexpr std::array kWeaponKeys{
     Arm::in<&WeaponDraft::burst_interval>("burst_interval", "s", 0.01, kShortSecondsMax),
     Arm::word<&WeaponDraft::animation_name>("animation", "name"),
     Arm::nested("projectile", "table", "see there", ""),
-};
-
-using Shot = KeyOf<ProjectileDraft>;
-constexpr std::array kProjectileKeys{
-    Shot::in<&ProjectileDraft::radius>("radius", "m", 0.005, 5.0),
-    Shot::in<&ProjectileDraft::speed>("speed", "m/s", 0.1, kProjectileMax),
-    Shot::in<&ProjectileDraft::life>("life", "s", 0.01, kShortSecondsMax),
-    Shot::in<&ProjectileDraft::range>("range", "m", 0.0, kMapReachMax),
-    Shot::in<&ProjectileDraft::damage>("damage", "", 0.0, kHealthMax),
-    Shot::in<&ProjectileDraft::pierce>("pierce", "players", 0.0, 64.0),
-    Shot::in<&ProjectileDraft::bounces>("bounces", "", 0.0, 64.0),
-    Shot::in<&ProjectileDraft::restitution>("restitution", "", 0.0, 1.0),
-    Shot::in<&ProjectileDraft::explosion_radius>("explosion_radius", "m", 0.0, 100.0),
-    Shot::in<&ProjectileDraft::explosion_damage>("explosion_damage", "", 0.0, kHealthMax),
-    Shot::word<&ProjectileDraft::effect_name>("effect", "name"),
-    Shot::word<&ProjectileDraft::explosion_effect_name>("explosion_effect", "name"),
-    Shot::in<&ProjectileDraft::gravity>("gravity", "m/s²", -kThrownMax, kThrownMax),
-    Shot::in<&ProjectileDraft::drag>("drag", "1/s", 0.0, kDragMax),
-    Shot::in<&ProjectileDraft::acceleration>("acceleration", "m/s²", -kPullMax, kPullMax),
-    Shot::in<&ProjectileDraft::knockback>("knockback", "m/s", 0.0, kThrownMax),
-    Shot::in<&ProjectileDraft::explosion_knockback>("explosion_knockback", "m/s", 0.0, kThrownMax),
-    Shot::word<&ProjectileDraft::instant>("instant", ""),
-    Shot::word<&ProjectileDraft::passes_teammates>("passes_teammates", ""),
 };
 
 using Effects = KeyOf<EffectDraft>;
@@ -333,9 +304,6 @@ std::span<const RuleKey<ArchetypeDraft>> archetype_keys() {
 }
 std::span<const RuleKey<WeaponDraft>> weapon_keys() {
     return kWeaponKeys;
-}
-std::span<const RuleKey<ProjectileDraft>> projectile_keys() {
-    return kProjectileKeys;
 }
 std::span<const RuleKey<EffectDraft>> effect_keys() {
     return kEffectKeys;

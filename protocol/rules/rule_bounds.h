@@ -1,0 +1,13 @@
+// The bounds of rules that several tables share.
+#pragma once
+
+namespace arena::protocol {
+
+inline constexpr double kThrownMax = 200.0;  // m/s, of a jump, a dash or a launch
+inline constexpr double kPullMax = 10000.0;  // m/s²
+inline constexpr double kShortSecondsMax = 60.0;
+/// The wire carries a player's health in 16 bits.
+inline constexpr double kHealthMax = 30000.0;
+inline constexpr double kMapReachMax = 8192.0;  // m
+
+}  // namespace arena::protocol
