@@ -49,6 +49,7 @@ struct AnimationDraft : sim::Animation {
 struct ProjectileDraft : sim::ProjectileKind {
     std::string effect_name = kNoReference;
     std::string explosion_effect_name = kNoReference;
+    std::string splits_into_name = kNoReference;
 };
 
 /// A [[weapon]] as it is written.

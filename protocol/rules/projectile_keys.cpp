@@ -13,7 +13,7 @@ constexpr double kDragMax = 100.0;         // 1/s
 using Shot = KeyOf<ProjectileDraft>;
 constexpr std::array kProjectileKeys{
     Shot::in<&ProjectileDraft::radius>("radius", "m", 0.005, 5.0),
-    Shot::in<&ProjectileDraft::speed>("speed", "m/s", 0.1, kProjectileMax),
+    Shot::in<&ProjectileDraft::speed>("speed", "m/s", 0.0, kProjectileMax),
     Shot::in<&ProjectileDraft::life>("life", "s", 0.01, kShortSecondsMax),
     Shot::in<&ProjectileDraft::range>("range", "m", 0.0, kMapReachMax),
     Shot::in<&ProjectileDraft::damage>("damage", "", 0.0, kHealthMax),
@@ -31,6 +31,10 @@ constexpr std::array kProjectileKeys{
     Shot::in<&ProjectileDraft::explosion_knockback>("explosion_knockback", "m/s", 0.0, kThrownMax),
     Shot::word<&ProjectileDraft::instant>("instant", ""),
     Shot::word<&ProjectileDraft::passes_teammates>("passes_teammates", ""),
+    Shot::word<&ProjectileDraft::passes_players>("passes_players", ""),
+    Shot::word<&ProjectileDraft::explosion_for_team>("explosion_for_team", ""),
+    Shot::in<&ProjectileDraft::pulse_interval>("pulse_interval", "s", 0.0, kShortSecondsMax),
+    Shot::word<&ProjectileDraft::splits_into_name>("splits_into", "name"),
 };
 
 }  // namespace

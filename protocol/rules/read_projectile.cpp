@@ -1,7 +1,10 @@
 #include "protocol/rules/read_projectile.h"
 
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include "protocol/base/toml_value.h"
 #include "protocol/rules/drafts.h"
@@ -14,7 +17,8 @@ namespace {
 /// longer flight has.
 void check_instant(const toml::table& table, const ProjectileDraft& projectile,
                    TomlReader& reader) {
-    constexpr std::array kOfLongerFlights{"speed", "life", "gravity", "drag", "acceleration"};
+    constexpr std::array kOfLongerFlights{"speed", "life",         "gravity",
+                                          "drag",  "acceleration", "pulse_interval"};
     for (const char* const key : kOfLongerFlights)
         if (const toml::node* node = table.get(key))
             reader.add_problem(*node, std::string(key) +
@@ -29,7 +33,81 @@ void check_instant(const toml::table& table, const ProjectileDraft& projectile,
                            number_text(static_cast<double>(sim::kInstantRangeMax)));
 }
 
+/// Checks that pulses are explosions, and that there is one before the end.
+void check_pulses(const toml::table& table, const ProjectileDraft& projectile, TomlReader& reader) {
+    const toml::node* const interval = table.get("pulse_interval");
+    if (interval == nullptr || !(projectile.pulse_interval > 0.0f)) return;
+    if (!(projectile.explosion_radius > 0.0f))
+        reader.add_problem(*interval,
+                           "pulse_interval has no effect without an explosion: set "
+                           "explosion_radius above 0, or delete it");
+    if (projectile.pulse_interval >= projectile.life)
+        reader.add_problem(*interval, "pulse_interval is not below the life of the projectile, " +
+                                          number_text(static_cast<double>(projectile.life)) +
+                                          ": lower it, or raise life");
+}
+
+/// Checks that what passes all players, or explodes for its team, does not hurt.
+void check_harmless(const toml::table& table, const ProjectileDraft& projectile,
+                    TomlReader& reader) {
+    const auto refuse = [&](bool is_used, const char* by, auto keys) {
+        if (!is_used) return;
+        for (const char* const key : keys)
+            if (const toml::node* node = table.get(key))
+                reader.add_problem(*node, std::string(key) + " has no effect with " + by +
+                                              ": delete it, or '" + by + "'");
+    };
+    refuse(projectile.passes_players, "passes_players",
+           std::array{"pierce", "effect", "knockback", "passes_teammates"});
+    refuse(projectile.explosion_for_team, "explosion_for_team",
+           std::array{"explosion_damage", "explosion_knockback"});
+    if (projectile.explosion_for_team &&
+        (!(projectile.explosion_radius > 0.0f) || projectile.explosion_effect_name == kNoReference))
+        reader.add_problem(*table.get("explosion_for_team"),
+                           "explosion_for_team gives nothing: set explosion_radius above 0 and an "
+                           "explosion_effect");
+}
+
+/// Returns the weapons that come out of each other, beginning with what `weapon` splits into; at
+/// most one more than may follow each other.
+std::size_t count_splits(const std::vector<sim::Weapon>& weapons, std::uint8_t weapon) {
+    std::size_t splits = 0;
+    while (splits <= sim::kSplitsMax && weapons[weapon].projectile.splits_into != sim::kNone) {
+        weapon = weapons[weapon].projectile.splits_into;
+        ++splits;
+    }
+    return splits;
+}
+
+/// Returns the table in which it is written what the weapon splits into, or nullptr.
+const toml::table* find_split(const toml::table& weapon) {
+    const toml::node* const projectile = weapon.get("projectile");
+    const toml::table* const table = projectile == nullptr ? nullptr : projectile->as_table();
+    const toml::node* const name = table == nullptr ? nullptr : table->get("splits_into");
+    return name != nullptr && name->is_string() ? table : nullptr;
+}
+
 }  // namespace
+
+void read_splits(const std::vector<const toml::table*>& tables, const NamedList& names,
+                 std::vector<sim::Weapon>& weapons, TomlReader& reader) {
+    for (std::size_t i = 0; i < tables.size(); ++i)
+        if (const toml::table* const table = find_split(*tables[i]))
+            weapons[i].projectile.splits_into = names.index_of(
+                "splits_into", **table->get("splits_into")->as_string(), *table, reader);
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+        const std::uint8_t into = weapons[i].projectile.splits_into;
+        if (into == sim::kNone) continue;
+        const toml::node& name = *find_split(*tables[i])->get("splits_into");
+        if (weapons[into].directions.empty())
+            reader.add_problem(name, "splits_into names a weapon without projectiles: give '" +
+                                         weapons[into].name + "' a count above 0");
+        if (count_splits(weapons, static_cast<std::uint8_t>(i)) > sim::kSplitsMax)
+            reader.add_problem(name, "'" + weapons[i].name + "' splits more than " +
+                                         std::to_string(sim::kSplitsMax) +
+                                         " times, or comes back to itself: end the chain sooner");
+    }
+}
 
 sim::ProjectileKind read_projectile(const toml::table& table, const NamedList& effects,
                                     TomlReader& reader) {
@@ -38,7 +116,11 @@ sim::ProjectileKind read_projectile(const toml::table& table, const NamedList& e
     projectile.effect = effects.index_of("effect", projectile.effect_name, table, reader);
     projectile.explosion_effect =
         effects.index_of("explosion_effect", projectile.explosion_effect_name, table, reader);
-    if (projectile.instant) check_instant(table, projectile, reader);
+    if (projectile.instant)
+        check_instant(table, projectile, reader);
+    else
+        check_pulses(table, projectile, reader);
+    check_harmless(table, projectile, reader);
     return projectile;
 }
 

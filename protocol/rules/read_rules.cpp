@@ -124,7 +124,8 @@ void RulesReader::read_animations(const Table& root) {
 
 void RulesReader::read_weapons(const Table& root) {
     std::vector<sim::Weapon> weapons;
-    for (const Table* table : reader_.tables_at(root, "weapon", "[[weapon]]", kWeaponsMax)) {
+    const auto tables = reader_.tables_at(root, "weapon", "[[weapon]]", kWeaponsMax);
+    for (const Table* table : tables) {
         WeaponDraft draft;
         reader_.read_keys(*table, "[[weapon]]", weapon_keys(), draft);
         if (const Table* shot = reader_.table_at(*table, "projectile", "[weapon.projectile]"))
@@ -133,6 +134,7 @@ void RulesReader::read_weapons(const Table& root) {
         weapons_.add(draft.name, *table, reader_);
         weapons.push_back(std::move(draft));
     }
+    read_splits(tables, weapons_, weapons, reader_);
     if (weapons.empty()) {
         weapons_.add_default(rules_.weapons.front().name);
     } else {

@@ -149,6 +149,12 @@ constexpr auto kTeammateValues = [](const Weapon& weapon, auto&& visit) {
     visit(weapon.projectile.passes_teammates);
 };
 
+/// What the projectiles of a weapon leave behind: areas, and other projectiles.
+constexpr auto kAreaValues = [](const Weapon& weapon, auto&& visit) {
+    const ProjectileKind& kind = weapon.projectile;
+    visit(kind.passes_players, kind.explosion_for_team, kind.pulse_interval, kind.splits_into);
+};
+
 /// What an archetype carries besides its first weapon.
 constexpr auto kSlotValues = [](const Archetype& kind, auto&& visit) { visit(kind.weapons); };
 
@@ -216,6 +222,7 @@ std::uint64_t hash_of(const Rules& rules) {
     add_if_used("knockback growth", rules.archetypes, kGrowthValues, hash);
     add_if_used("instant", rules.weapons, kInstantValues, hash);
     add_if_used("teammates", rules.weapons, kTeammateValues, hash);
+    add_if_used("areas", rules.weapons, kAreaValues, hash);
     return hash.finish();
 }
 

@@ -30,18 +30,37 @@ Count ticks_between_shots(const Weapon& weapon, std::uint32_t tick_rate) {
     return std::min(interval, ticks_of(weapon.burst_interval, tick_rate));
 }
 
+/// Returns the most projectiles in flight of a player that fires volleys of the weapon.
+/// `volleys_in(ticks)` is how many of them it can have fired in that time. What comes out of a
+/// projectile at its end flies on for its own time.
+template <typename VolleysIn>
+Count count_in_flight(const Rules& rules, std::uint8_t weapon, const VolleysIn& volleys_in) {
+    Count in_flight = 0;
+    Count ticks = 0;
+    Count of_a_volley = 1;
+    for (std::size_t splits = 0; splits <= kSplitsMax && weapon != kNone; ++splits) {
+        const Weapon& fired = rules.weapons[weapon];
+        ticks += flight_ticks(fired.projectile, rules.tick_rate);
+        of_a_volley *= fired.directions.size();
+        in_flight += volleys_in(ticks) * of_a_volley;
+        weapon = fired.projectile.splits_into;
+    }
+    return in_flight;
+}
+
 /// Returns the maxima over all weapons. A player fires one weapon at a time and waits for its
 /// interval, so a weapon's volleys are an interval apart. There are `life / interval` of them in
 /// flight, rounded up, and one more from a player that has left and whose place another one has
 /// taken.
 Weapons weapon_maxima(const Rules& rules) {
     Weapons most;
-    for (const Weapon& weapon : rules.weapons) {
+    for (std::size_t i = 0; i < rules.weapons.size(); ++i) {
+        const Weapon& weapon = rules.weapons[i];
         const ProjectileKind& kind = weapon.projectile;
-        const Count life = flight_ticks(kind, rules.tick_rate);
         const Count interval = ticks_between_shots(weapon, rules.tick_rate);
-        const Count volleys = (life + interval - 1) / interval + 1;
-        most.in_flight += volleys * weapon.directions.size();
+        most.in_flight += count_in_flight(rules, static_cast<std::uint8_t>(i), [&](Count ticks) {
+            return (ticks + interval - 1) / interval + 1;
+        });
         most.pierce = std::max<Count>(most.pierce, kind.pierce);
         most.bounces = std::max(most.bounces, std::min<Count>(kind.bounces, kBouncesMax));
         most.explode = most.explode || kind.explosion_radius > 0.0f;
@@ -56,10 +75,10 @@ Count ability_shots_max(const Rules& rules) {
     Count most = 0;
     for (const Ability& ability : rules.abilities) {
         if (ability.kind != AbilityKind::shot) continue;
-        const Weapon& weapon = rules.weapons[ability.weapon];
-        const Count life = ticks_of(weapon.projectile.life, rules.tick_rate);
         const Count cooldown = ticks_of(ability.cooldown, rules.tick_rate);
-        most += (2 * Count{ability.charges} + life / cooldown + 1) * weapon.directions.size();
+        most += count_in_flight(rules, ability.weapon, [&](Count ticks) {
+            return 2 * Count{ability.charges} + ticks / cooldown + 1;
+        });
     }
     return most * kAbilitySlotsMax;
 }

@@ -5,7 +5,9 @@
 #include "sim/state/limits.h"
 #include "sim/terrain/spawn_points.h"
 #include "sim/tick/memory/reserve_exactly.h"
+#include "sim/tick/projectiles/10_split_projectiles.h"
 #include "sim/tick/projectiles/propel.h"
+#include "sim/tick/projectiles/pulse.h"
 
 namespace arena::sim {
 
@@ -65,6 +67,7 @@ void reserve_flights(StepMemory& memory, const Terrain& terrain, const Rules& ru
                      const Limits& limits) {
     Flights& flights = memory.flights;
     flights.some_are_propelled = some_are_propelled(rules);
+    flights.some_pulse = some_pulse(rules);
     const std::uint32_t slots = past_slots(rules);
     reserve_exactly(flights.groups, std::max(slots, 1u));
     reserve_exactly(flights.grouped, slots > 0 ? limits.projectiles_max : 0);
@@ -76,6 +79,7 @@ void reserve_flights(StepMemory& memory, const Terrain& terrain, const Rules& ru
     reserve_exactly(flights.new_pierce_records, pierce_records_max(limits, rules));
     reserve_exactly(memory.impacts.all, impacts_max(limits, rules));
     reserve_exactly(memory.impacts.ended, limits.projectiles_max);
+    reserve_exactly(memory.impacts.splits, some_split(rules) ? limits.projectiles_max : 0);
 }
 
 /// `limits` must have a number for each.

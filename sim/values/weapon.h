@@ -1,6 +1,7 @@
 // Weapons: what the fire button does.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -19,6 +20,10 @@ inline constexpr float kGainedSpeedMax = 8000.0f;
 /// The longest range of an instant hit, in metres. At 240 ticks a second it is as fast as anything
 /// can be (kSpeedBound in sim/state/validate.h).
 inline constexpr float kInstantRangeMax = 400.0f;
+
+/// The most times that a projectile splits, those that come out of it included. Each multiplies
+/// what is in flight by the projectiles of a shot.
+inline constexpr std::size_t kSplitsMax = 3;
 
 /// A disc that flies until it hits something, straight unless its kind says otherwise, and what it
 /// does then.
@@ -48,6 +53,15 @@ struct ProjectileKind {
     bool instant = false;
     /// Whether it flies through teammates that it may not hurt; otherwise they stop it unhurt.
     bool passes_teammates = true;
+    /// Whether it flies through all players: then nothing but its explosions hurts them.
+    bool passes_players = false;
+    /// Whether its explosions, instead of hurting, give their effect to its owner and the owner's
+    /// team.
+    bool explosion_for_team = false;
+    float pulse_interval = 0.0f;  ///< seconds between explosions while it flies; 0: none
+    /// Index into Rules::weapons, or kNone: that weapon is fired where it ends. At most kSplitsMax
+    /// of these follow each other.
+    std::uint8_t splits_into = kNone;
 };
 
 /// Returns the speed of a shot of the kind, in metres per second.

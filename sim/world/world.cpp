@@ -24,6 +24,7 @@
 #include "sim/tick/movement/02_steer_players.h"
 #include "sim/tick/movers/02_advance_movers.h"
 #include "sim/tick/projectiles/07_sweep_projectiles.h"
+#include "sim/tick/projectiles/10_split_projectiles.h"
 #include "sim/tick/separation/03_find_pairs.h"
 #include "sim/tick/separation/05_push_out.h"
 #include "sim/tick/separation/engine.h"
@@ -164,6 +165,7 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
     watch.end(Stage::apply_hits);
     spawn_and_despawn(rules, limits, solids, spawns, with.grid, state_, with.spawn_queue,
                       with.lookup, with.report);
+    split_projectiles(rules, limits, *terrain, with.impacts.splits, state_, with.report);
     fire_abilities(rules, limits, solids, state_, with.lookup, with.report);
     state_.past.remember(state_.players, state_.tick);
     watch.end(Stage::spawn_and_despawn);

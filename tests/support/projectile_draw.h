@@ -41,4 +41,14 @@ inline void draw_knockback(Random& random, sim::ProjectileKind& kind) {
     if (random.below(2) == 0) kind.explosion_radius = drawn_between(random, 0.1f, 3.0f);
 }
 
+/// Draws what it leaves behind: pulses, and whether it lies still and hurts by them alone.
+inline void draw_area(Random& random, sim::ProjectileKind& kind) {
+    if (random.below(2) == 0) kind.speed = 0.0f;
+    kind.passes_players = random.below(2) == 0;
+    kind.life = drawn_between(random, 0.01f, 2.0f);
+    kind.explosion_radius = drawn_between(random, 0.1f, 3.0f);
+    kind.explosion_damage = static_cast<std::int32_t>(random.below(20));
+    kind.pulse_interval = drawn_between(random, 0.001f, 1.0f);
+}
+
 }  // namespace arena::test

@@ -96,6 +96,9 @@ class CrowdDraw {
             if (once_in(8)) draw_instant(random_, rules.weapons[0].projectile);
         });
         draw_apart([&] {
+            if (once_in(6)) draw_splits(rules);
+        });
+        draw_apart([&] {
             if (once_in(3)) draw_effects(rules);
             for (sim::Archetype& archetype : rules.archetypes)
                 if (once_in(2)) draw_side_moves(archetype);
@@ -107,6 +110,20 @@ class CrowdDraw {
         Random skills(~random_.state());
         CrowdDraw(skills).draw_abilities(rules);
         return rules;
+    }
+
+    /// Makes a weapon that is fired where the first one's projectiles end, or lets these be areas.
+    void draw_splits(sim::Rules& rules) {
+        sim::Weapon left_behind = rules.weapons[0];
+        left_behind.directions.clear();
+        for (std::uint32_t i = 1 + random_.below(6); i > 0; --i)
+            left_behind.directions.push_back(direction());
+        left_behind.projectile.instant = false;
+        draw_area(random_, left_behind.projectile);
+        const bool is_instant = rules.weapons[0].projectile.instant;
+        if (once_in(3) && !is_instant) draw_area(random_, rules.weapons[0].projectile);
+        rules.weapons[0].projectile.splits_into = static_cast<std::uint8_t>(rules.weapons.size());
+        rules.weapons.push_back(left_behind);
     }
 
     /// Further weapons, the slots in which they are, and what each does besides firing.

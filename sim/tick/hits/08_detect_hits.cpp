@@ -5,6 +5,7 @@
 #include "sim/math/vec2.h"
 #include "sim/tick/hits/crates.h"
 #include "sim/tick/hits/explode.h"
+#include "sim/tick/projectiles/10_split_projectiles.h"
 #include "sim/tick/projectiles/projectile_hits.h"
 
 namespace arena::sim {
@@ -56,19 +57,37 @@ void forget_pierce_records(std::vector<EntityId>& ended, WorldState& state) {
     });
 }
 
+void report_explosion(const Impact& impact, const ProjectileKind& kind, const WorldState& state,
+                      StepReport& report) {
+    const ProjectileState& projectile = state.projectiles[impact.projectile];
+    report.add({.kind = EventKind::explode,
+                .subject = projectile.id,
+                .other = projectile.owner,
+                .position = impact.position,
+                .amount = kind.explosion_damage,
+                .tick = state.tick});
+}
+
+/// Notes the shot that replaces the projectile. It begins a little before the place of the end, so
+/// that what flies away from a wall there does not begin in the wall.
+void note_split(const Impact& impact, const ProjectileState& projectile, std::uint8_t weapon,
+                Impacts& impacts) {
+    const Vec2 along = normalised_or(impact.velocity, {});
+    impacts.splits.push_back({.owner = projectile.owner,
+                              .position = impact.position - along * kSplitGap,
+                              .direction = along == Vec2{} ? Vec2{1.0f, 0.0f} : along,
+                              .weapon = weapon,
+                              .team = projectile.team});
+}
+
 void end_projectile(const Impact& impact, const Rules& rules, const Solids& solids,
                     std::span<const Vec2> begins, const PlayerGrid& grid, WorldState& state,
-                    HitSearch& search, Lookup& lookup, HitList& hits, StepReport& report) {
+                    Impacts& impacts, HitSearch& search, Lookup& lookup, HitList& hits,
+                    StepReport& report) {
     ProjectileState& projectile = state.projectiles[impact.projectile];
     const ProjectileKind& kind = kind_of(projectile, rules);
     const bool explodes = kind.explosion_radius > 0.0f;
-    if (explodes)
-        report.add({.kind = EventKind::explode,
-                    .subject = projectile.id,
-                    .other = projectile.owner,
-                    .position = impact.position,
-                    .amount = kind.explosion_damage,
-                    .tick = state.tick});
+    if (explodes) report_explosion(impact, kind, state, report);
     report.add({.kind = EventKind::despawn,
                 .subject = projectile.id,
                 .other = impact.flight_hit.target,
@@ -76,6 +95,8 @@ void end_projectile(const Impact& impact, const Rules& rules, const Solids& soli
                 .tick = state.tick});
     apply_impact(impact, rules, solids.terrain(), state, hits, report);
     if (explodes) explode(impact, rules, solids, begins, grid, state, search, lookup, hits, report);
+    if (kind.splits_into != kNone) note_split(impact, projectile, kind.splits_into, impacts);
+    impacts.ended.push_back(projectile.id);
     projectile.id = kNoEntity;
 }
 
@@ -89,15 +110,19 @@ void detect_hits(const Rules& rules, const Solids& solids, const Carried& carrie
     for (const Impact& impact : impacts.all) {
         switch (impact.kind) {
             case ImpactKind::end:
-                impacts.ended.push_back(state.projectiles[impact.projectile].id);
-                end_projectile(impact, rules, solids, begins, grid, state, search, lookup, hits,
-                               report);
+                end_projectile(impact, rules, solids, begins, grid, state, impacts, search, lookup,
+                               hits, report);
                 break;
             case ImpactKind::pass:
                 apply_impact(impact, rules, solids.terrain(), state, hits, report);
                 break;
             case ImpactKind::bounce:
                 report_bounce(impact, state, report);
+                break;
+            case ImpactKind::pulse:
+                report_explosion(impact, kind_of(state.projectiles[impact.projectile], rules),
+                                 state, report);
+                explode(impact, rules, solids, begins, grid, state, search, lookup, hits, report);
                 break;
         }
     }

@@ -16,8 +16,8 @@
 namespace arena::sim {
 
 /// Turns impacts, in the order of time, then of id, into hits; explosions hit the players that they
-/// reach. A projectile that has ended is spent: its id is kNoEntity until it is despawned. Sorts
-/// `impacts`.
+/// reach. A projectile that has ended is spent: its id is kNoEntity until it is despawned; the
+/// shots that replace those that split are noted in `impacts`, which are sorted.
 void detect_hits(const Rules& rules, const Solids& solids, const Carried& carried,
                  const OwnSteps& steps, const PlayerGrid& grid, WorldState& state, Impacts& impacts,
                  HitSearch& search, Lookup& lookup, HitList& hits, StepReport& report);

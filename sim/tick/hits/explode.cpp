@@ -53,6 +53,15 @@ void damage_crates(Circle blast, const ProjectileState& projectile, std::int32_t
     }
 }
 
+/// Whether the explosion does anything to the player when it reaches it.
+bool concerns(const Rules& rules, const ProjectileState& projectile, const Players& players,
+              std::size_t row) {
+    if (players.id[row] == projectile.owner) return true;
+    if (kind_of(projectile, rules).explosion_for_team)
+        return projectile.team != 0 && players.team[row] == projectile.team;
+    return may_hurt(rules, projectile, players, row);
+}
+
 }  // namespace
 
 void explode(const Impact& impact, const Rules& rules, const Solids& solids,
@@ -65,8 +74,7 @@ void explode(const Impact& impact, const Rules& rules, const Solids& solids,
     const SeenBodies seen = present_bodies(players, begins, grid);
     find_players_near(blast, grid, search.in_blast, report);
     for (const auto [searcher, row] : search.in_blast) {
-        const bool is_owner = players.id[row] == projectile.owner;
-        if (!is_owner && !may_hurt(rules, projectile, players, row)) continue;
+        if (!concerns(rules, projectile, players, row)) continue;
         const Vec2 place = position_at(seen, row, impact.flight_hit.t);
         if (!reaches_player(rules, players, blast, row, place)) continue;
         if (!line_of_sight(solids, {blast.center, place}, lookup.found)) continue;
@@ -75,6 +83,7 @@ void explode(const Impact& impact, const Rules& rules, const Solids& solids,
              .attacker = projectile.owner,
              .position = place,
              .damage = kind.explosion_damage,
+             .types = kind.explosion_for_team ? kNoHit : HitTypes(HitType::hit),
              .effect = kind.explosion_effect,
              .knockback = normalised_or(place - blast.center, kUpwards) * kind.explosion_knockback},
             report);

@@ -24,9 +24,10 @@ enum class ImpactKind : std::uint8_t {
     end,     ///< at what it hit, or because its range or its life is over
     pass,    ///< it went through a player
     bounce,  ///< off a wall or the border
+    pulse,   ///< it explodes and flies on
 };
 
-/// A hit, bounce or end of a projectile that counts.
+/// A hit, bounce, pulse or end of a projectile that counts.
 struct Impact {
     std::uint32_t projectile = 0;  ///< index
     FlightHit flight_hit;
@@ -36,10 +37,21 @@ struct Impact {
     std::uint32_t order = 0;  ///< in which they were noted; those of one projectile keep it
 };
 
+/// How a projectile begins, apart from what its kind says.
+struct ProjectileStart {
+    EntityId owner;
+    Vec2 position;   ///< metres
+    Vec2 direction;  ///< unit
+    std::uint8_t weapon = 0;
+    std::uint8_t team = 0;
+    Tick looks_back = 0;
+};
+
 /// What the sweep of the projectiles passes to the stages after it.
 struct Impacts {
     std::vector<Impact> all;
     std::vector<EntityId> ended;  ///< projectiles that ended in this tick; for detect_hits alone
+    std::vector<ProjectileStart> splits;  ///< the shots that replace them
 
     /// Appends an impact; there is room for all that a tick can have (impacts_max).
     void note(Impact impact) {
@@ -49,6 +61,7 @@ struct Impacts {
     void clear() {
         all.clear();
         ended.clear();
+        splits.clear();
     }
 };
 
@@ -66,6 +79,7 @@ struct Flights {
 
     StripOrder order;
     bool some_are_propelled = false;             ///< as the rules say
+    bool some_pulse = false;                     ///< as the rules say
     std::vector<PathGroup> groups;               ///< ascending; 0, of now, comes first
     std::vector<std::uint32_t> grouped;          ///< projectiles, while some look back
     std::span<const std::uint32_t> projectiles;  ///< by path: the index of its projectile

@@ -10,6 +10,7 @@
 #include "sim/tick/projectiles/fly_on.h"
 #include "sim/tick/projectiles/projectile_hits.h"
 #include "sim/tick/projectiles/propel.h"
+#include "sim/tick/projectiles/pulse.h"
 
 namespace arena::sim {
 
@@ -153,7 +154,7 @@ FlightHit sweep_at_border(const Bounds& bounds, const Path& path, const FlightHi
 }
 
 /// Moves projectiles that hit nothing, up to the border; everything else becomes an impact, and so
-/// does the end of a projectile's life.
+/// does a pulse, or the end of a projectile's life.
 void fly(const PathGroup& group, const Rules& rules, const Solids& solids, const SeenBodies& seen,
          WorldState& state, Flights& flights, Lookup& lookup, Impacts& impacts,
          StepReport& report) {
@@ -179,6 +180,12 @@ void fly(const PathGroup& group, const Rules& rules, const Solids& solids, const
         }
         if (projectile.expiry_tick <= state.tick)
             impacts.note({index, {.t = 1.0f}, projectile.position, projectile.velocity});
+        else if (flights.some_pulse && pulses_in(state.tick, projectile, rules))
+            impacts.note({.projectile = index,
+                          .flight_hit = {.t = 1.0f},
+                          .position = projectile.position,
+                          .velocity = projectile.velocity,
+                          .kind = ImpactKind::pulse});
     }
 }
 

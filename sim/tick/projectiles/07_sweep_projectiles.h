@@ -20,9 +20,9 @@ namespace arena::sim {
 /// the earliest hit of each, ties by lower id. A projectile never hits its owner, nor, without
 /// friendly fire, the owner's team, unless its kind stops at teammates (may_hit). One that looks
 /// back hits the players as they moved that many ticks ago (seen_bodies.h), for which `past_grid`
-/// is rebuilt. Moves the projectiles that hit nothing; those that end, bounce or go through a
-/// player (fly_on.h) become impacts. From here on `grid` knows how far players may be from where it
-/// holds them.
+/// is rebuilt. Moves the projectiles that hit nothing; those that end, bounce, pulse or go
+/// through a player (fly_on.h) become impacts. From here on `grid` knows how far players may be
+/// from where it holds them.
 void sweep_projectiles(const Rules& rules, const Solids& solids, const Carried& carried,
                        const OwnSteps& steps, const Awake& awake, WorldState& state,
                        PlayerGrid& grid, PastGrid& past_grid, Flights& flights, Lookup& lookup,

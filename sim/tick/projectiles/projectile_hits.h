@@ -103,13 +103,15 @@ struct Leg {
                       rules.friendly_fire ? FriendlyFire::on : FriendlyFire::off);
 }
 
-/// Whether the projectile can hit the player at all: its owner never, and a teammate that it may
-/// not hurt only when its kind does not pass teammates. A player that it cannot hit neither stops
-/// it nor hides those behind.
+/// Whether the projectile can hit the player at all: its owner never, a teammate that it may not
+/// hurt only when its kind does not pass teammates, and nobody when it passes all players. A player
+/// that it cannot hit neither stops it nor hides those behind.
 [[nodiscard]] inline bool may_hit(const Rules& rules, const ProjectileState& projectile,
                                   const Players& players, std::size_t row) {
+    const ProjectileKind& kind = kind_of(projectile, rules);
+    if (kind.passes_players) return false;
     return may_hurt(rules, projectile, players, row) ||
-           (!kind_of(projectile, rules).passes_teammates && players.id[row] != projectile.owner);
+           (!kind.passes_teammates && players.id[row] != projectile.owner);
 }
 
 }  // namespace arena::sim

@@ -8,6 +8,7 @@
 #include "sim/terrain/terrain_queries.h"
 #include "sim/tick/motion/launch.h"
 #include "sim/tick/motion/steer.h"
+#include "sim/tick/projectiles/add_projectile.h"
 #include "sim/tick/status/condition.h"
 #include "sim/tick/weapons/arsenal.h"
 #include "sim/tick/weapons/spread.h"
@@ -16,11 +17,6 @@
 namespace arena::sim {
 
 namespace {
-
-/// Ids repeat only after as many shots as there are ids.
-EntityId next_projectile_id(WorldState& state) {
-    return {kFirstProjectileId + state.shots_fired++ % (kFirstObstacleId - kFirstProjectileId)};
-}
 
 /// Returns the nearest place to the player at which the bounds leave its shot room; nothing when
 /// something solid lies in between.
@@ -32,31 +28,6 @@ std::optional<Vec2> find_start(const Weapon& weapon, const Solids& solids, std::
     if (start == center) return start;
     if (!line_of_sight(solids, {center, start}, found)) return std::nullopt;
     return start;
-}
-
-void spawn_projectile(const Rules& rules, std::uint8_t weapon, std::size_t row, Vec2 start,
-                      Vec2 direction, WorldState& state, StepReport& report) {
-    const Players& players = state.players;
-    const ProjectileKind& kind = rules.weapons[weapon].projectile;
-    ProjectileState projectile;
-    projectile.id = next_projectile_id(state);
-    projectile.owner = players.id[row];
-    projectile.position = start;
-    projectile.velocity = direction * shot_speed(kind, rules.tick_rate);
-    projectile.expiry_tick = state.tick + flight_ticks(kind, rules.tick_rate);
-    projectile.range = kind.range;
-    projectile.weapon = weapon;
-    projectile.team = players.team[row];
-    projectile.pierce = kind.pierce;
-    projectile.bounces = kind.bounces;
-    projectile.looks_back = players.input[row].seen_back;
-    state.projectiles.push_back(projectile);
-    report.add({.kind = EventKind::spawn,
-                .subject = projectile.id,
-                .other = projectile.owner,
-                .position = projectile.position,
-                .velocity = projectile.velocity,
-                .tick = state.tick});
 }
 
 /// Returns the aim of the player, turned by the spread of its weapon.
@@ -123,7 +94,14 @@ bool fire_projectiles(const Rules& rules, const Limits& limits, const Solids& so
             report.raise(StepError::projectiles_full);
             break;
         }
-        spawn_projectile(rules, kind, row, *start, rotated(aim, direction), state, report);
+        add_projectile(rules,
+                       {.owner = state.players.id[row],
+                        .position = *start,
+                        .direction = rotated(aim, direction),
+                        .weapon = kind,
+                        .team = state.players.team[row],
+                        .looks_back = state.players.input[row].seen_back},
+                       state, report);
         fired = true;
     }
     return fired;

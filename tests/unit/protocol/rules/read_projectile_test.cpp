@@ -34,7 +34,7 @@ TEST(ReadProjectile, a_projectile_is_a_table_of_its_weapon) {
             "radius = 0.25\nlife = 4\nrange = 40\ndamage = 80\npierce = 2\nbounces = 3\n"
             "restitution = 0.5\nexplosion_radius = 3\nexplosion_damage = 60\ngravity = -4\n"
             "drag = 0.75\nacceleration = -25\nknockback = 7\nexplosion_knockback = 11\n"
-            "passes_teammates = false\n")
+            "passes_teammates = false\npulse_interval = 0.25\n")
             .weapons.front();
 
     EXPECT_EQ(weapon.ammunition, 5);
@@ -54,6 +54,10 @@ TEST(ReadProjectile, a_projectile_is_a_table_of_its_weapon) {
     EXPECT_EQ(weapon.projectile.knockback, 7.0f);
     EXPECT_EQ(weapon.projectile.explosion_knockback, 11.0f);
     EXPECT_FALSE(weapon.projectile.passes_teammates);
+    EXPECT_EQ(weapon.projectile.pulse_interval, 0.25f);
+    EXPECT_FALSE(weapon.projectile.passes_players);
+    EXPECT_FALSE(weapon.projectile.explosion_for_team);
+    EXPECT_EQ(weapon.projectile.splits_into, sim::kNone);
 }
 
 TEST(ReadProjectile, an_instant_hit_needs_a_range_and_nothing_of_a_longer_flight) {
@@ -67,11 +71,109 @@ TEST(ReadProjectile, an_instant_hit_needs_a_range_and_nothing_of_a_longer_flight
     EXPECT_EQ(problems_of(instant + "range = 400.5\n"),
               "rules.toml:4: an instant hit has the range 400.5: write a range above 0, up to "
               "400\n");
-    for (const std::string key : {"speed", "life", "gravity", "drag", "acceleration"})
+    for (const std::string key :
+         {"speed", "life", "gravity", "drag", "acceleration", "pulse_interval"})
         EXPECT_EQ(problems_of(instant + "range = 9\n" + key + " = 1\n"),
                   "rules.toml:5: " + key +
                       " has no effect on an instant hit, which flies its whole range at once: "
                       "delete it, or 'instant'\n");
+}
+
+TEST(ReadProjectile, an_area_lies_still_passes_players_and_pulses) {
+    const sim::ProjectileKind area =
+        rules_of(
+            "[[effect]]\nname = \"mended\"\nhealth = 5\n[[weapon]]\n[weapon.projectile]\n"
+            "speed = 0\nlife = 60\npasses_players = true\nexplosion_for_team = true\n"
+            "explosion_radius = 4\nexplosion_effect = \"mended\"\npulse_interval = 59.9\n")
+            .weapons.front()
+            .projectile;
+
+    EXPECT_EQ(area.speed, 0.0f);
+    EXPECT_TRUE(area.passes_players);
+    EXPECT_TRUE(area.explosion_for_team);
+    EXPECT_EQ(area.explosion_effect, 0);
+    EXPECT_EQ(area.pulse_interval, 59.9f);
+}
+
+TEST(ReadProjectile, pulses_need_an_explosion_and_a_life_that_is_longer) {
+    const std::string pulsing = "[[weapon]]\n[weapon.projectile]\npulse_interval = 2\n";
+
+    EXPECT_EQ(problems_of(pulsing + "life = 2.1\nexplosion_radius = 1\n"), "");
+    EXPECT_EQ(problems_of(pulsing + "life = 2.1\n"),
+              "rules.toml:3: pulse_interval has no effect without an explosion: set "
+              "explosion_radius above 0, or delete it\n");
+    EXPECT_EQ(problems_of(pulsing + "life = 2\nexplosion_radius = 1\n"),
+              "rules.toml:3: pulse_interval is not below the life of the projectile, 2: lower it, "
+              "or raise life\n");
+    EXPECT_EQ(problems_of("[[weapon]]\n[weapon.projectile]\npulse_interval = 0\n"), "");
+    EXPECT_NE(problems_of("[[weapon]]\n[weapon.projectile]\npulse_interval = 60.5\n"), "");
+    EXPECT_NE(problems_of("[[weapon]]\n[weapon.projectile]\npulse_interval = -1\n"), "");
+}
+
+TEST(ReadProjectile, what_hurts_nobody_has_no_rules_for_its_victims) {
+    const std::string shot = "[[weapon]]\n[weapon.projectile]\n";
+    for (const std::string key :
+         {"pierce = 1", "effect = \"none\"", "knockback = 1", "passes_teammates = true"})
+        EXPECT_EQ(problems_of(shot + "passes_players = true\n" + key + "\n"),
+                  "rules.toml:4: " + key.substr(0, key.find(' ')) +
+                      " has no effect with passes_players: delete it, or 'passes_players'\n");
+    const std::string mending =
+        "[[effect]]\nname = \"mended\"\n" + shot +
+        "explosion_for_team = true\nexplosion_radius = 1\nexplosion_effect = \"mended\"\n";
+    EXPECT_EQ(problems_of(mending), "");
+    for (const std::string key : {"explosion_damage", "explosion_knockback"})
+        EXPECT_EQ(problems_of(mending + key + " = 1\n"),
+                  "rules.toml:8: " + key +
+                      " has no effect with explosion_for_team: delete it, or "
+                      "'explosion_for_team'\n");
+    EXPECT_EQ(problems_of(shot + "explosion_for_team = true\nexplosion_radius = 1\n"),
+              "rules.toml:3: explosion_for_team gives nothing: set explosion_radius above 0 and an "
+              "explosion_effect\n");
+}
+
+/// Weapons named a, b, c and so on, each of which splits into the next.
+std::string chain_of(std::size_t weapons) {
+    std::string text;
+    for (std::size_t i = 0; i < weapons; ++i) {
+        text += "[[weapon]]\nname = \"" + std::string(1, static_cast<char>('a' + i)) + "\"\n";
+        if (i + 1 < weapons)
+            text += "projectile = { splits_into = \"" + std::string(1, static_cast<char>('b' + i)) +
+                    "\" }\n";
+    }
+    return text;
+}
+
+TEST(ReadProjectile, a_split_names_a_weapon_before_or_after_it) {
+    const sim::Rules rules = rules_of(
+        "[[weapon]]\nname = \"a\"\nprojectile = { splits_into = \"b\" }\n[[weapon]]\nname = \"b\"\n"
+        "[[weapon]]\nname = \"c\"\nprojectile = { splits_into = \"a\" }\n");
+
+    EXPECT_EQ(rules.weapons[0].projectile.splits_into, 1);
+    EXPECT_EQ(rules.weapons[1].projectile.splits_into, sim::kNone);
+    EXPECT_EQ(rules.weapons[2].projectile.splits_into, 0);
+}
+
+TEST(ReadProjectile, splits_follow_each_other_three_times_at_most_and_never_come_back) {
+    EXPECT_EQ(problems_of(chain_of(4)), "");
+    EXPECT_EQ(problems_of(chain_of(5)),
+              "rules.toml:3: 'a' splits more than 3 times, or comes back to itself: end the chain "
+              "sooner\n");
+    EXPECT_EQ(problems_of("[[weapon]]\nname = \"a\"\nprojectile = { splits_into = \"a\" }\n"),
+              "rules.toml:3: 'a' splits more than 3 times, or comes back to itself: end the chain "
+              "sooner\n");
+}
+
+TEST(ReadProjectile, a_split_needs_a_weapon_that_is_there_and_has_projectiles) {
+    const std::string split = "[[weapon]]\nname = \"a\"\nprojectile = { splits_into = \"b\" }\n";
+
+    EXPECT_NE(problems_of(split).find("rules.toml:3: splits_into 'b' names no [[weapon]]"),
+              std::string::npos);
+    EXPECT_EQ(
+        problems_of("[[animation]]\nname = \"swing\"\n[[animation.frame]]\nduration = 1\n" + split +
+                    "[[weapon]]\nname = \"b\"\ncount = 0\nanimation = \"swing\"\n"),
+        "rules.toml:7: splits_into names a weapon without projectiles: give 'b' a count above "
+        "0\n");
+    EXPECT_NE(problems_of("[[weapon]]\nprojectile = { splits_into = 3 }\n"), "");
 }
 
 }  // namespace

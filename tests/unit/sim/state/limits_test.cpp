@@ -62,6 +62,30 @@ TEST(Limits, abilities_fire_besides_weapons_and_burst_once_for_each_player) {
     EXPECT_EQ(with_bursts.events_max, before.events_max + 8 * 10 + 10);
 }
 
+TEST(Limits, what_comes_out_of_projectiles_flies_besides_them) {
+    Rules rules = shotguns();
+    rules.weapons.resize(2);
+    rules.weapons[0].projectile.splits_into = 1;
+    rules.weapons[1].directions.assign(3, {1.0f, 0.0f});
+    rules.weapons[1].interval = 60.0f;
+    rules.weapons[1].projectile.life = 2.0f;
+
+    const Limits limits = limits_for({.players_max = 10}, rules, *bare_field());
+
+    // Three volleys of 16 pellets, and three splinters of each of the 16 in seven volleys: those of
+    // a second and two, half a second apart, and one more. The second weapon alone has two volleys
+    // of three.
+    EXPECT_EQ(limits.projectiles_max, 10u * (16 * 3 + 16 * 3 * 7 + 3 * 2));
+}
+
+TEST(Limits, a_chain_of_splits_counts_up_to_its_longest_and_the_sum_has_a_bound) {
+    Rules rules = shotguns();
+    rules.weapons[0].projectile.splits_into = 0;  // no rules that were read have such a chain
+
+    EXPECT_EQ(limits_for({.players_max = 10}, rules, *bare_field()).projectiles_max,
+              kProjectilesMax);
+}
+
 TEST(Limits, shots_of_a_burst_fly_closer_to_each_other) {
     Rules rules = shotguns();
     rules.weapons[0].burst = 3;
