@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "client-sim/behaviour/fire_control.h"
+
 namespace arena::client_sim {
 
 namespace {
@@ -15,12 +17,19 @@ double strength_of(const sim::Weapon& weapon) {
     return volley / static_cast<double>(weapon.interval);
 }
 
+/// Whether this is enough for a shot of the weapon in the slot.
+bool is_enough(const Situation& situation, std::size_t slot, std::int32_t ammunition) {
+    const std::int32_t magazine = situation.arsenal.magazine[slot];
+    const sim::Weapon* const weapon = find_weapon(situation, slot);
+    const std::int32_t cost = weapon == nullptr ? 1 : weapon->cost;
+    return ammunition < 0 || ammunition >= cost - magazine;
+}
+
 /// Whether the slot has a shot left.
 bool is_loaded(const Situation& situation, std::size_t slot) {
-    const sim::ArsenalState& arsenal = situation.arsenal;
-    const std::int32_t besides =
-        slot == arsenal.slot ? situation.self->ammunition : arsenal.ammunition[slot];
-    return besides != 0 || arsenal.magazine[slot] > 0;
+    const bool is_in_hand = slot == situation.arsenal.slot;
+    return is_enough(situation, slot,
+                     is_in_hand ? situation.self->ammunition : situation.arsenal.ammunition[slot]);
 }
 
 /// Returns the slot of the strongest weapon that it has picked up and that is loaded, counted from
@@ -50,12 +59,12 @@ bool is_unarmed(const Situation& situation) {
 sim::PlayerInput with_ready_weapon(sim::PlayerInput input, const Situation& situation) {
     const sim::ArsenalState& arsenal = situation.arsenal;
     if (situation.self == nullptr || arsenal == sim::ArsenalState{}) return input;
-    const bool shoots = (input.buttons & sim::kButtonFire) != 0;
+    const bool shoots = (input.buttons & kFireButtons) != 0;
     if (!shoots) input.buttons |= sim::kButtonReload;
     if (!shoots) input.slot = strongest_slot(situation);
-    if (situation.self->ammunition != 0 || arsenal.magazine[arsenal.slot] > 0) return input;
+    if (is_enough(situation, arsenal.slot, situation.self->ammunition)) return input;
     for (std::uint8_t slot = 0; slot < sim::kWeaponSlotsMax; ++slot) {
-        if (arsenal.ammunition[slot] == 0 && arsenal.magazine[slot] == 0) continue;
+        if (slot == arsenal.slot || !is_enough(situation, slot, arsenal.ammunition[slot])) continue;
         input.slot = static_cast<std::uint8_t>(slot + 1);
         return input;
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client-sim/behaviour/arming.h"
+#include "client-sim/behaviour/fire_control.h"
 #include "client-sim/behaviour/footwork.h"
 #include "client-sim/behaviour/skills.h"
 
@@ -41,8 +42,9 @@ sim::PlayerInput play(BehaviourKind kind, Mind& mind, const Situation& situation
 sim::PlayerInput act(BehaviourKind kind, Mind& mind, const Situation& situation) {
     if (kind == BehaviourKind::idle) return {};
     const sim::PlayerInput input = play(kind, mind, situation);
-    return with_recovery(with_abilities(with_ready_weapon(input, situation), mind, situation), mind,
-                         situation);
+    const sim::PlayerInput armed =
+        with_fire_control(with_ready_weapon(input, situation), situation);
+    return with_recovery(with_abilities(armed, mind, situation), mind, situation);
 }
 
 std::string_view name_of(BehaviourKind kind) {

@@ -35,13 +35,10 @@ float reach_of(const sim::ProjectileKind& kind) {
 }  // namespace
 
 double weapon_range(const Situation& situation) {
+    const sim::Weapon* const in_hand = find_weapon(situation, situation.arsenal.slot);
+    if (in_hand == nullptr) return kRangeAimed;
     const sim::Rules* const rules = situation.rules;
-    if (rules == nullptr || situation.self == nullptr) return kRangeAimed;
-    if (situation.self->archetype >= rules->archetypes.size()) return kRangeAimed;
-    const std::uint8_t index = sim::weapon_in_slot(
-        rules->archetypes[situation.self->archetype], situation.arsenal.slot);
-    if (index == sim::kNone) return kRangeAimed;
-    const sim::Weapon& weapon = rules->weapons[index];
+    const sim::Weapon& weapon = *in_hand;
     float reach = weapon.directions.empty() ? 0.0f : reach_of(weapon.projectile);
     if (weapon.animation != sim::kNone)
         reach = std::max(reach, reach_of(rules->animations[weapon.animation]));

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "client-sim/behaviour/fire_control.h"
 #include "client-sim/behaviour/situation.h"
 #include "client-sim/client/advice.h"
 
@@ -32,7 +33,7 @@ constexpr std::string_view kCutOffAdvice =
 std::optional<double> aimed_metres(const Situation& situation, const Mind& mind,
                                    const sim::PlayerInput& input) {
     const PlayerView* const target = situation.player(mind.target);
-    const bool is_shooting = (input.buttons & sim::kButtonFire) != 0;
+    const bool is_shooting = (input.buttons & kFireButtons) != 0;
     if (!is_shooting || situation.self == nullptr || target == nullptr) return std::nullopt;
     return distance(to_point(situation.self->position), to_point(target->position));
 }

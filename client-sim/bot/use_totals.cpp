@@ -9,13 +9,19 @@ namespace {
 
 bool carries(const sim::Archetype& archetype, std::size_t weapon) {
     for (std::size_t slot = 0; slot < sim::kWeaponSlotsMax; ++slot)
-        if (sim::weapon_in_slot(archetype, slot) == weapon) return true;
+        if (sim::first_weapon_in_slot(archetype, slot) == weapon) return true;
     return false;
+}
+
+bool is_picked_up(const sim::Rules& rules, std::size_t weapon) {
+    return std::any_of(rules.items.begin(), rules.items.end(),
+                       [weapon](const sim::Item& item) { return item.weapon == weapon; });
 }
 
 bool is_for_abilities_alone(const sim::Rules& rules, std::size_t weapon) {
     return std::any_of(rules.abilities.begin(), rules.abilities.end(),
                        [weapon](const sim::Ability& ability) { return ability.weapon == weapon; }) &&
+           !is_picked_up(rules, weapon) &&
            std::none_of(
                rules.archetypes.begin(), rules.archetypes.end(),
                [weapon](const sim::Archetype& archetype) { return carries(archetype, weapon); });

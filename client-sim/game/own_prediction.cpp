@@ -37,7 +37,10 @@ bool have_equal_abilities(const sim::PlayerState& a, const sim::PlayerState& b) 
 
 bool recoil_differs(const sim::Rules& rules, const sim::PlayerState& a, const sim::PlayerState& b) {
     const auto recoils = [&](const sim::PlayerState& player) {
-        return player.weapon < rules.weapons.size() && rules.weapons[player.weapon].recoil > 0.0f;
+        if (player.weapon >= rules.weapons.size()) return false;
+        const sim::Weapon& weapon = rules.weapons[player.weapon];
+        return weapon.recoil > 0.0f || (weapon.alternative != sim::kNone &&
+                                        rules.weapons[weapon.alternative].recoil > 0.0f);
     };
     return a.fire_ready_tick != b.fire_ready_tick && (recoils(a) || recoils(b));
 }

@@ -58,7 +58,8 @@ void OwnShots::start(const protocol::Welcome& welcome, const GameSettings& setti
 
 void OwnShots::fire(const sim::Rules& rules, const sim::PlayerState& before,
                     const sim::PlayerState& player, sim::Tick tick, EventQueue& events) {
-    const sim::Weapon& weapon = rules.weapons[player.weapon];
+    const std::uint8_t fired = last_fired_weapon(rules, player.weapon, player.arsenal);
+    const sim::Weapon& weapon = rules.weapons[fired];
     // A change of weapon in this tick has ended the spread.
     const float spread = before.arsenal.slot == player.arsenal.slot
                              ? spread_at(weapon, before.arsenal, tick, rules.tick_rate)
@@ -73,7 +74,7 @@ void OwnShots::fire(const sim::Rules& rules, const sim::PlayerState& before,
                            .owner = own_,
                            .position = player.position,
                            .velocity = velocity,
-                           .weapon = player.weapon,
+                           .weapon = fired,
                            .team = player.team};
         shot.tick = shot.course_tick = tick;
         shot.course = {.position = player.position,
@@ -273,8 +274,9 @@ OwnShots::Shot* OwnShots::find_predicted(const FrameProjectile& reported) {
 
 void OwnShots::on_own_state(const sim::Rules& rules, const protocol::OwnState& state) {
     if (state.weapon >= rules.weapons.size()) return;
+    const std::uint8_t fired = last_fired_weapon(rules, state.weapon, state.arsenal);
     on_ready_tick(state.fire_ready_tick,
-                  ticks_to_next_shot(rules.weapons[state.weapon], state.arsenal, rules.tick_rate));
+                  ticks_to_next_shot(rules.weapons[fired], state.arsenal, rules.tick_rate));
 }
 
 void OwnShots::on_ready_tick(sim::Tick ready, sim::Tick interval) {

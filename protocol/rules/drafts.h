@@ -57,6 +57,7 @@ struct WeaponDraft : sim::Weapon {
     std::int32_t count = 1;  ///< projectiles per shot
     double spread_degrees = 0.0;
     std::string animation_name = kNoReference;
+    std::string alternative_name = kNoReference;
 };
 
 /// The [match] as it is written.

@@ -10,6 +10,7 @@
 #include "protocol/base/toml_value.h"
 #include "protocol/base/turn.h"
 #include "protocol/rules/choice.h"
+#include "protocol/rules/link_alternatives.h"
 #include "protocol/rules/named_list.h"
 #include "protocol/rules/read_ability.h"
 #include "protocol/rules/read_animation.h"
@@ -123,23 +124,22 @@ void RulesReader::read_animations(const Table& root) {
 }
 
 void RulesReader::read_weapons(const Table& root) {
-    std::vector<sim::Weapon> weapons;
     const auto tables = reader_.tables_at(root, "weapon", "[[weapon]]", kWeaponsMax);
+    std::vector<WeaponDraft> drafts;
     for (const Table* table : tables) {
-        WeaponDraft draft;
+        WeaponDraft& draft = drafts.emplace_back();
         reader_.read_keys(*table, "[[weapon]]", weapon_keys(), draft);
         if (const Table* shot = reader_.table_at(*table, "projectile", "[weapon.projectile]"))
             draft.projectile = read_projectile(*shot, effects_, reader_);
         finish_weapon(*table, draft);
         weapons_.add(draft.name, *table, reader_);
-        weapons.push_back(std::move(draft));
     }
-    read_splits(tables, weapons_, weapons, reader_);
-    if (weapons.empty()) {
+    link_alternatives(tables, weapons_, drafts, reader_);
+    if (drafts.empty())
         weapons_.add_default(rules_.weapons.front().name);
-    } else {
-        rules_.weapons = std::move(weapons);
-    }
+    else
+        rules_.weapons.assign(drafts.begin(), drafts.end());
+    read_splits(tables, weapons_, rules_.weapons, reader_);
 }
 
 /// Computes the directions of the projectiles, from right to left, and the index of the animation.

@@ -69,6 +69,7 @@ constexpr std::array kWeaponKeys{
     Arm::in<&WeaponDraft::count>("count", "", 0.0, 64.0),
     Arm::in<&WeaponDraft::spread_degrees>("spread_degrees", "°", 0.0, 360.0),
     Arm::in<&WeaponDraft::ammunition>("ammunition", "shots", -1.0, 100000.0),
+    Arm::in<&WeaponDraft::cost>("cost", "shots", 1.0, 10000.0),
     Arm::in<&WeaponDraft::draw_time>("draw_time", "s", 0.0, kShortSecondsMax),
     Arm::in<&WeaponDraft::magazine>("magazine", "shots", 0.0, 10000.0),
     Arm::in<&WeaponDraft::reload_time>("reload_time", "s", 0.0, kShortSecondsMax),
@@ -78,6 +79,7 @@ constexpr std::array kWeaponKeys{
     Arm::in<&WeaponDraft::recoil>("recoil", "m/s", 0.0, kThrownMax),
     Arm::in<&WeaponDraft::burst>("burst", "shots", 1.0, 64.0),
     Arm::in<&WeaponDraft::burst_interval>("burst_interval", "s", 0.01, kShortSecondsMax),
+    Arm::word<&WeaponDraft::alternative_name>("alternative", "name"),
     Arm::word<&WeaponDraft::animation_name>("animation", "name"),
     Arm::nested("projectile", "table", "see there", ""),
 };

@@ -79,7 +79,8 @@ inline bool uses_arsenal(const Rules& rules) {
                        }) ||
            std::any_of(rules.weapons.begin(), rules.weapons.end(), [](const Weapon& weapon) {
                return weapon.magazine > 0 || weapon.burst > 1 ||
-                      weapon.spread_growth_degrees > 0.0f;
+                      weapon.spread_growth_degrees > 0.0f || weapon.alternative != kNone ||
+                      weapon.cost > 1;
            });
 }
 

@@ -177,6 +177,11 @@ constexpr auto kFireValues = [](const Weapon& weapon, auto&& visit) {
           weapon.recoil, weapon.burst, weapon.burst_interval);
 };
 
+/// How else a weapon fires, and how much a use of it takes.
+constexpr auto kAlternativeValues = [](const Weapon& weapon, auto&& visit) {
+    visit(weapon.alternative, weapon.cost);
+};
+
 /// Adds a group of values that came into the rules after others had been hashed, with its name and
 /// the place of its item. Adds nothing where all of them have their defaults: then the rules keep
 /// the hash that they had before.
@@ -218,6 +223,7 @@ std::uint64_t hash_of(const Rules& rules) {
     if (!rules.items.empty()) hash.add(std::string("items"), rules.items, rules.loot_tables);
     add_if_used("magazines", rules.weapons, kMagazineValues, hash);
     add_if_used("fire", rules.weapons, kFireValues, hash);
+    add_if_used("alternatives", rules.weapons, kAlternativeValues, hash);
     add_if_used("knockback", rules.weapons, kKnockbackValues, hash);
     add_if_used("knockback growth", rules.archetypes, kGrowthValues, hash);
     add_if_used("instant", rules.weapons, kInstantValues, hash);

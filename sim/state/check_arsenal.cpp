@@ -1,5 +1,6 @@
 #include "sim/state/check_arsenal.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -35,6 +36,12 @@ std::optional<std::string> check_loadout(const PlayerState& player, const Rules&
     return std::nullopt;
 }
 
+/// Returns the weapon as which this one fires when it does not fire as itself; itself when there is
+/// no other.
+const Weapon& alternative_of(const Weapon& weapon, const Rules& rules) {
+    return weapon.alternative == kNone ? weapon : rules.weapons[weapon.alternative];
+}
+
 }  // namespace
 
 std::optional<std::string> check_arsenal(const PlayerState& player, Tick tick, const Rules& rules) {
@@ -62,10 +69,15 @@ std::optional<std::string> check_arsenal(const PlayerState& player, Tick tick, c
         return name_of(player) + " reloads for longer than the rules ask for";
     if (arsenal.reloaded_tick != 0 && weapon.magazine == 0)
         return name_of(player) + " reloads a weapon that has no magazine";
+    const Weapon& other = alternative_of(weapon, rules);
     if (arsenal.shot_tick > tick || !(arsenal.spread_degrees >= 0.0f) ||
-        !(arsenal.spread_degrees <= weapon.spread_max_degrees))
+        !(arsenal.spread_degrees <= std::max(weapon.spread_max_degrees, other.spread_max_degrees)))
         return name_of(player) + " has a spread that its weapon does not have";
-    if (arsenal.burst_left >= weapon.burst || (arsenal.flags & ~unsigned{kArsenalFlagsKnown}) != 0)
+    const bool is_alternative = (arsenal.flags & kAlternativeFired) != 0;
+    if (is_alternative && weapon.alternative == kNone)
+        return name_of(player) + " has fired an alternative that its weapon does not have";
+    if (arsenal.burst_left >= (is_alternative ? other : weapon).burst ||
+        (arsenal.flags & ~unsigned{kArsenalFlagsKnown}) != 0)
         return name_of(player) + " fires a longer burst than its weapon has";
     return std::nullopt;
 }

@@ -56,14 +56,17 @@ struct ArsenalState {
     float spread_degrees = 0.0f;  ///< by which a shot could turn right after that one
     std::uint8_t slot = 0;        ///< in hand
     std::uint8_t burst_left = 0;  ///< shots that follow without a press
-    std::uint16_t flags = 0;      ///< kFireSpent
+    std::uint16_t flags = 0;      ///< kFireSpent and so on
 
     friend constexpr bool operator==(const ArsenalState&, const ArsenalState&) = default;
 };
 
 /// Bits of ArsenalState::flags.
-inline constexpr std::uint16_t kFireSpent = 1u << 0;  ///< the held press has had its burst
-inline constexpr std::uint16_t kArsenalFlagsKnown = kFireSpent;
+inline constexpr std::uint16_t kFireSpent = 1u << 0;         ///< the held press has had its burst
+inline constexpr std::uint16_t kAlternativeSpent = 1u << 1;  ///< so has that of alternative fire
+/// The last shot, and the burst that it is in, are those of the alternative of the weapon in hand.
+inline constexpr std::uint16_t kAlternativeFired = 1u << 2;
+inline constexpr std::uint16_t kArsenalFlagsKnown = (1u << 3) - 1;
 
 /// Which weapon each slot of a player holds, in games in which it picks some up
 /// (sim/tick/weapons/loadout.h): its index into Rules::weapons counted from 1; 0: none.

@@ -91,7 +91,8 @@ struct Weapon {
     std::uint8_t animation = kNone;  ///< melee: the animation whose attack volumes it swings
     /// Shots that a player spawns with, besides those in the magazine; -1: unlimited.
     std::int32_t ammunition = -1;
-    float draw_time = 0.25f;     ///< seconds after it is drawn in which it cannot fire
+    std::uint16_t cost = 1;   ///< shots of the magazine, or of the ammunition, that one use takes
+    float draw_time = 0.25f;  ///< seconds after it is drawn in which it cannot fire
     std::uint16_t magazine = 0;  ///< shots from one reload to the next; 0: it has no magazine
     float reload_time = 1.0f;    ///< seconds
     /// In degrees: each shot lets the next one turn that much more to either side, up to the most;
@@ -102,6 +103,9 @@ struct Weapon {
     float recoil = 0.0f;           ///< metres per second against the aim, of the shooter, a shot
     std::uint8_t burst = 1;        ///< shots of one press; 1: as long as the button is held
     float burst_interval = 0.05f;  ///< seconds between two shots of a burst
+    /// Index into Rules::weapons, or kNone: the weapon as which it fires with the alternative fire
+    /// button. That one has no alternative and no magazine: it uses what the weapon in hand has.
+    std::uint8_t alternative = kNone;
 };
 
 }  // namespace arena::sim

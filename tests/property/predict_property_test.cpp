@@ -326,7 +326,7 @@ RC_GTEST_PROP(PredictProperty, a_player_that_runs_into_a_resting_one_moves_as_pr
         const Vec2 stick = normalised_or(way, {1.0f, 0.0f}) * 127.0f;
         input.move_x = static_cast<std::int8_t>(stick.x);
         input.move_y = static_cast<std::int8_t>(stick.y);
-        input.buttons &= static_cast<Buttons>(~unsigned{kButtonFire});
+        input.buttons &= static_cast<Buttons>(~unsigned{kButtonFire | kButtonAlternativeFire});
         const PlayerState before = world.players()[*other_row];
         const std::string wrong = twin.step({holds(player, input)});
         const PlayerState after = world.players()[*other_row];

@@ -146,6 +146,7 @@ class CrowdDraw {
         }
         for (sim::Archetype& archetype : rules.archetypes)
             if (once_in(4)) draw_weapon_slots(archetype);
+        if (once_in(2)) add_alternatives(rules);
     }
 
     /// As many as its weapons need, or more.
@@ -154,6 +155,22 @@ class CrowdDraw {
             static_cast<std::uint32_t>(std::max<std::size_t>(archetype.weapons.size(), 1));
         archetype.weapon_slots =
             static_cast<std::uint8_t>(fewest + random_.below(sim::kWeaponSlotsMax + 1u - fewest));
+    }
+
+    /// A weapon without a magazine, as which some of the others fire with the other button.
+    void add_alternatives(sim::Rules& rules) {
+        const auto alternative = static_cast<std::uint8_t>(rules.weapons.size());
+        for (sim::Weapon& weapon : rules.weapons) {
+            if (once_in(3)) continue;
+            weapon.alternative = alternative;
+            if (weapon.magazine > 1) weapon.cost = static_cast<std::uint16_t>(1 + random_.below(2));
+        }
+        sim::Weapon& other = rules.weapons.emplace_back(rules.weapons.front());
+        draw_handling(other);
+        other.alternative = sim::kNone;
+        other.magazine = 0;
+        other.interval = between(0.02f, 0.5f);
+        other.cost = static_cast<std::uint16_t>(1 + random_.below(3));
     }
 
     /// Some abilities of each kind, and which archetypes have them.

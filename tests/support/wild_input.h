@@ -27,6 +27,7 @@ inline sim::PlayerInput wild_input(Random& random) {
     if (arms.below(8) == 0) input.buttons |= sim::kButtonReload;
     if (arms.below(4) == 0)
         input.slot = static_cast<std::uint8_t>(arms.below(sim::kWeaponSlotsMax + 1u));
+    if (arms.below(3) == 0) input.buttons |= sim::kButtonAlternativeFire;
     return input;
 }
 

@@ -21,6 +21,34 @@ std::uint16_t magazine_of(const Rules& rules, std::uint8_t weapon) {
     return weapon == kNone ? std::uint16_t{0} : rules.weapons[weapon].magazine;
 }
 
+std::uint16_t without(std::uint16_t flags, std::uint16_t flag) {
+    return static_cast<std::uint16_t>(flags & ~unsigned{flag});
+}
+
+bool presses(const Players& players, std::size_t row, Buttons buttons) {
+    return (players.input[row].buttons & buttons) != 0;
+}
+
+/// Whether the weapon in hand has an alternative, and fires as that in this tick, if it fires.
+bool fires_alternative(const Rules& rules, std::size_t row, const Players& players) {
+    const std::uint8_t weapon = players.weapon[row];
+    if (weapon == kNone || rules.weapons[weapon].alternative == kNone) return false;
+    const ArsenalState& arsenal = players.arsenal[row];
+    if (arsenal.burst_left > 0) return (arsenal.flags & kAlternativeFired) != 0;
+    return presses(players, row, kButtonAlternativeFire);
+}
+
+/// Returns the button that fires the weapon in hand as fired_weapon.
+Buttons fire_button_of(const Rules& rules, std::size_t row, const Players& players) {
+    return fires_alternative(rules, row, players) ? kButtonAlternativeFire : kButtonFire;
+}
+
+/// Returns the shots that the next use of the weapon in hand takes.
+std::uint16_t cost_of(const Rules& rules, std::size_t row, const Players& players) {
+    const std::uint8_t weapon = fired_weapon(rules, row, players);
+    return weapon == kNone ? std::uint16_t{1} : rules.weapons[weapon].cost;
+}
+
 /// Exchanges what the slots keep of their ammunition. Does nothing when the slot has no weapon or
 /// is in hand already.
 void take_slot(const Rules& rules, std::uint8_t slot, Tick tick, std::size_t row,
@@ -46,14 +74,16 @@ void fill_magazine(const Weapon& weapon, std::size_t row, Players& players) {
     if (ammunition > 0) ammunition -= taken;
 }
 
-bool begins_reload(const Weapon& weapon, Tick tick, std::size_t row, const Players& players) {
+bool begins_reload(const Rules& rules, Tick tick, std::size_t row, const Players& players) {
+    const Weapon& weapon = rules.weapons[players.weapon[row]];
     const ArsenalState& arsenal = players.arsenal[row];
     const std::uint16_t left = arsenal.magazine[arsenal.slot];
     if (arsenal.reloaded_tick != 0 || arsenal.drawn_tick > tick || arsenal.burst_left > 0 ||
         left >= weapon.magazine || players.ammunition[row] == 0)
         return false;
-    const Buttons wanting = left == 0 ? kButtonReload | kButtonFire : kButtonReload;
-    return (players.input[row].buttons & wanting) != 0;
+    if (presses(players, row, kButtonReload)) return true;
+    return left < cost_of(rules, row, players) &&
+           presses(players, row, fire_button_of(rules, row, players));
 }
 
 }  // namespace
@@ -78,6 +108,7 @@ void draw_weapon(const Rules& rules, std::uint8_t weapon, Tick tick, std::size_t
     players.weapon[row] = weapon;
     arsenal.reloaded_tick = 0;
     arsenal.burst_left = 0;
+    arsenal.flags = without(arsenal.flags, kAlternativeFired);
     arsenal.spread_degrees = 0.0f;
     arsenal.drawn_tick = end_of(rules.weapons[weapon].draw_time, tick, rules.tick_rate);
 }
@@ -88,8 +119,9 @@ void handle_weapon(const Rules& rules, Tick tick, std::size_t row, Players& play
     const std::uint8_t wanted = players.input[row].slot;
     if (wanted > 0) take_slot(rules, static_cast<std::uint8_t>(wanted - 1), tick, row, players);
     ArsenalState& arsenal = players.arsenal[row];
-    if ((players.input[row].buttons & kButtonFire) == 0)
-        arsenal.flags = static_cast<std::uint16_t>(arsenal.flags & ~unsigned{kFireSpent});
+    if (!presses(players, row, kButtonFire)) arsenal.flags = without(arsenal.flags, kFireSpent);
+    if (!presses(players, row, kButtonAlternativeFire))
+        arsenal.flags = without(arsenal.flags, kAlternativeSpent);
     if (arsenal.burst_left > 0 && !is_loaded(rules, tick, row, players)) arsenal.burst_left = 0;
     if (magazine_of(rules, players.weapon[row]) == 0) return;
     const Weapon& weapon = rules.weapons[players.weapon[row]];
@@ -97,36 +129,60 @@ void handle_weapon(const Rules& rules, Tick tick, std::size_t row, Players& play
         fill_magazine(weapon, row, players);
         arsenal.reloaded_tick = 0;
     }
-    if (begins_reload(weapon, tick, row, players))
+    if (begins_reload(rules, tick, row, players))
         arsenal.reloaded_tick = tick + ticks_of(weapon.reload_time, rules.tick_rate);
+}
+
+std::uint8_t fired_weapon(const Rules& rules, std::size_t row, const Players& players) {
+    const std::uint8_t weapon = players.weapon[row];
+    return fires_alternative(rules, row, players) ? rules.weapons[weapon].alternative : weapon;
+}
+
+std::uint8_t last_fired_weapon(const Rules& rules, std::uint8_t weapon,
+                               const ArsenalState& arsenal) {
+    if (weapon == kNone || (arsenal.flags & kAlternativeFired) == 0) return weapon;
+    const std::uint8_t alternative = rules.weapons[weapon].alternative;
+    return alternative == kNone ? weapon : alternative;
 }
 
 bool wants_to_fire(const Rules& rules, std::size_t row, const Players& players) {
     const ArsenalState& arsenal = players.arsenal[row];
     if (arsenal.burst_left > 0) return true;
-    if ((players.input[row].buttons & kButtonFire) == 0) return false;
-    return rules.weapons[players.weapon[row]].burst <= 1 || (arsenal.flags & kFireSpent) == 0;
+    const Buttons button = fire_button_of(rules, row, players);
+    if (!presses(players, row, button)) return false;
+    const std::uint16_t spent = button == kButtonFire ? kFireSpent : kAlternativeSpent;
+    return rules.weapons[fired_weapon(rules, row, players)].burst <= 1 ||
+           (arsenal.flags & spent) == 0;
 }
 
 bool is_loaded(const Rules& rules, Tick tick, std::size_t row, const Players& players) {
     const ArsenalState& arsenal = players.arsenal[row];
     if (arsenal.drawn_tick > tick) return false;
-    if (magazine_of(rules, players.weapon[row]) == 0) return players.ammunition[row] != 0;
-    return arsenal.reloaded_tick == 0 && arsenal.magazine[arsenal.slot] > 0;
+    const std::uint16_t cost = cost_of(rules, row, players);
+    if (magazine_of(rules, players.weapon[row]) == 0)
+        return players.ammunition[row] < 0 || players.ammunition[row] >= cost;
+    return arsenal.reloaded_tick == 0 && arsenal.magazine[arsenal.slot] >= cost;
 }
 
-void take_shot(const Weapon& weapon, std::size_t row, Players& players) {
-    if (weapon.magazine > 0)
-        --players.arsenal[row].magazine[players.arsenal[row].slot];
-    else if (players.ammunition[row] > 0)
-        --players.ammunition[row];
-    if (weapon.burst <= 1) return;
+void take_shot(const Rules& rules, std::size_t row, Players& players) {
+    const Weapon& in_hand = rules.weapons[players.weapon[row]];
+    const bool is_alternative = fires_alternative(rules, row, players);
+    const Weapon& fired = is_alternative ? rules.weapons[in_hand.alternative] : in_hand;
     ArsenalState& arsenal = players.arsenal[row];
+    if (in_hand.magazine > 0) {
+        std::uint16_t& left = arsenal.magazine[arsenal.slot];
+        left = static_cast<std::uint16_t>(left - fired.cost);
+    } else if (players.ammunition[row] > 0) {
+        players.ammunition[row] -= fired.cost;
+    }
+    arsenal.flags = without(arsenal.flags, kAlternativeFired);
+    if (is_alternative) arsenal.flags |= kAlternativeFired;
+    if (fired.burst <= 1) return;
     if (arsenal.burst_left > 0) {
         --arsenal.burst_left;
     } else {
-        arsenal.burst_left = static_cast<std::uint8_t>(weapon.burst - 1);
-        arsenal.flags |= kFireSpent;
+        arsenal.burst_left = static_cast<std::uint8_t>(fired.burst - 1);
+        arsenal.flags |= is_alternative ? kAlternativeSpent : kFireSpent;
     }
 }
 

@@ -3,6 +3,7 @@
 //
 //   another slot wanted  ──▶ drawn ── draw_time ──▶ may fire
 //   reload button, or fire button and empty  ──▶ reload ── reload_time ──▶ full
+//   alternative fire button pressed  ──▶ as below, as the alternative of the weapon
 //   fire button pressed  ──▶ shot ── burst_interval ──▶ shot … ── interval ──▶ may fire again
 #pragma once
 
@@ -33,19 +34,30 @@ void draw_weapon(const Rules& rules, std::uint8_t weapon, Tick tick, std::size_t
 /// when another slot is taken. Without ammunition there is nothing to reload.
 void handle_weapon(const Rules& rules, Tick tick, std::size_t row, Players& players);
 
+/// Returns the weapon as which the one in hand fires in this tick, if it fires: itself, or its
+/// alternative while the player presses for that. A burst is ended by the one that began it.
+/// Returns kNone without a weapon.
+[[nodiscard]] std::uint8_t fired_weapon(const Rules& rules, std::size_t row,
+                                        const Players& players);
+
+/// Returns the weapon as which `weapon`, which is in hand and may be kNone, has fired last.
+[[nodiscard]] std::uint8_t last_fired_weapon(const Rules& rules, std::uint8_t weapon,
+                                             const ArsenalState& arsenal);
+
 /// Whether the player in this row, whose weapon is not kNone, is in a burst or presses for a shot.
 [[nodiscard]] bool wants_to_fire(const Rules& rules, std::size_t row, const Players& players);
 
-/// Whether the weapon in hand is drawn and has a shot left; without a weapon the answer means
-/// nothing.
+/// Whether the weapon in hand is drawn and has enough left for a shot; without a weapon the answer
+/// means nothing.
 [[nodiscard]] bool is_loaded(const Rules& rules, Tick tick, std::size_t row,
                              const Players& players);
 
-/// Takes one shot from the weapon in hand, which must be loaded, and begins or continues its burst.
-void take_shot(const Weapon& weapon, std::size_t row, Players& players);
+/// Takes one shot from the weapon in hand, which must be loaded, and begins or continues the burst
+/// of the weapon as which it fires (fired_weapon).
+void take_shot(const Rules& rules, std::size_t row, Players& players);
 
-/// Returns the ticks between a shot of the weapon in hand, which has left the arsenal like this,
-/// and the next one.
+/// Returns the ticks between a shot of this weapon, which has left the arsenal like this, and the
+/// next one.
 [[nodiscard]] std::uint32_t ticks_to_next_shot(const Weapon& weapon, const ArsenalState& arsenal,
                                                std::uint32_t tick_rate);
 

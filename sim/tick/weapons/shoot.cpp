@@ -40,17 +40,16 @@ Vec2 aim_of_shot(const Weapon& weapon, std::uint32_t tick_rate, std::size_t row,
 }
 
 /// Pushes the shooter against its aim.
-void push_back(const Rules& rules, Tick tick, std::size_t row, Players& players) {
+void push_back(const Rules& rules, float recoil, Tick tick, std::size_t row, Players& players) {
     const bool obeys_stick_alone = launches_carry(rules, rules.archetypes[players.archetype[row]]);
     if (obeys_stick_alone || tick < players.dash_until_tick[row]) return;
-    const float recoil = rules.weapons[players.weapon[row]].recoil;
     players.velocity[row] =
         pushed(players.velocity[row], -players.aim[row] * recoil, kRecoilSpeedMax);
 }
 
 void fire(const Rules& rules, const Limits& limits, const Solids& solids, std::size_t row,
           WorldState& state, Lookup& lookup, StepReport& report) {
-    const std::uint8_t weapon = state.players.weapon[row];
+    const std::uint8_t weapon = fired_weapon(rules, row, state.players);
     const Vec2 aim =
         aim_of_shot(rules.weapons[weapon], rules.tick_rate, row, state.tick, state.players);
     if (!fire_projectiles(rules, limits, solids, weapon, aim, row, state, lookup, report)) return;
@@ -72,13 +71,13 @@ bool may_fire(const Rules& rules, bool has_arsenal, const Players& players, std:
 }
 
 void spend_shot(const Rules& rules, Tick tick, std::size_t row, Players& players) {
-    const Weapon& weapon = rules.weapons[players.weapon[row]];
-    take_shot(weapon, row, players);
+    const Weapon& weapon = rules.weapons[fired_weapon(rules, row, players)];
+    take_shot(rules, row, players);
     players.fire_ready_tick[row] =
         tick + ticks_to_next_shot(weapon, players.arsenal[row], rules.tick_rate);
     if (weapon.spread_growth_degrees > 0.0f)
         grow_spread(weapon, tick, rules.tick_rate, players.arsenal[row]);
-    if (weapon.recoil > 0.0f) push_back(rules, tick, row, players);
+    if (weapon.recoil > 0.0f) push_back(rules, weapon.recoil, tick, row, players);
     swing(weapon, row, tick, players);
 }
 

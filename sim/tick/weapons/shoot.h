@@ -17,7 +17,8 @@ namespace arena::sim {
 /// have waited for the interval of their weapon. A shot is one projectile for each of the weapon's
 /// directions, turned by the aim; it starts in its owner's centre, which is never inside a wall,
 /// and flies from the next tick on. It costs one of the ammunition, however many projectiles it
-/// has. For its whole flight it hits players as far back as the input says that its player saw
+/// has. A weapon whose alternative fire is pressed for fires as its alternative does. For its whole
+/// flight it hits players as far back as the input says that its player saw
 /// them.
 ///
 /// A projectile larger than its owner's body may have no room there: then it starts at the nearest

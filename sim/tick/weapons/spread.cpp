@@ -9,9 +9,11 @@ namespace arena::sim {
 
 float spread_at(const Weapon& weapon, const ArsenalState& arsenal, Tick tick,
                 std::uint32_t tick_rate) {
+    if (!(weapon.spread_growth_degrees > 0.0f)) return 0.0f;
     const float seconds =
         static_cast<float>(tick - arsenal.shot_tick) / static_cast<float>(tick_rate);
-    return std::max(0.0f, arsenal.spread_degrees - weapon.spread_calm_degrees * seconds);
+    const float calmed = arsenal.spread_degrees - weapon.spread_calm_degrees * seconds;
+    return std::clamp(calmed, 0.0f, weapon.spread_max_degrees);
 }
 
 Vec2 turn_of_shot(EntityId shooter, Tick tick, float spread_degrees) {

@@ -14,7 +14,8 @@
 
 namespace arena::sim {
 
-/// Returns the degrees to either side by which a shot of the weapon in hand may turn in this tick.
+/// Returns the degrees to either side by which a shot of the weapon, the one in hand or its
+/// alternative, may turn in this tick. They share their spread.
 [[nodiscard]] float spread_at(const Weapon& weapon, const ArsenalState& arsenal, Tick tick,
                               std::uint32_t tick_rate);
 

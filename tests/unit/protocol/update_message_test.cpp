@@ -290,7 +290,7 @@ TEST(UpdateMessage, values_that_no_honest_server_sends_are_out_of_range) {
     state([](OwnState& own) { own.weapon = 64; });
     state([](OwnState& own) { own.effects[3].kind = 16; });
     state([](OwnState& own) { own.arsenal.slot = 8; });
-    state([](OwnState& own) { own.arsenal.flags = 2; });
+    state([](OwnState& own) { own.arsenal.flags = sim::kArsenalFlagsKnown + 1; });
     state([](OwnState& own) { own.arsenal.ammunition[7] = -2; });
     state([](OwnState& own) { own.arsenal.spread_degrees = -1.0f; });
     state([](OwnState& own) { own.arsenal.spread_degrees = kNan; });

@@ -84,6 +84,25 @@ TEST_F(ArmingTest, takes_the_strongest_of_the_weapons_that_it_has_picked_up) {
     EXPECT_FALSE(is_unarmed(situation)) << "what it has is not picked up";
 }
 
+TEST_F(ArmingTest, what_is_less_than_a_shot_costs_counts_for_nothing) {
+    place(kSelf, {0, 0});
+    sim::Rules rules;
+    rules.weapons.resize(2);
+    rules.weapons[0].cost = 4;
+    for (const std::uint8_t weapon : {std::uint8_t{0}, std::uint8_t{1}})
+        static_cast<void>(rules.archetypes[0].weapons.push_back(weapon));
+    Situation situation = at(100, open);
+    PlayerView self = *situation.self;
+    situation.self = &self;
+    situation.rules = &rules;
+    situation.arsenal = {.ammunition = {0, 1}, .magazine = {1, 0}};
+
+    self.ammunition = 3;
+    EXPECT_EQ(with_ready_weapon(kShooting, situation).slot, 0);
+    self.ammunition = 2;
+    EXPECT_EQ(with_ready_weapon(kShooting, situation).slot, 2);
+}
+
 TEST_F(ArmingTest, every_behaviour_reloads) {
     place(kSelf, {0, 0});
     Situation situation = at(100, open);

@@ -253,6 +253,8 @@ TEST(OwnPrediction, recoil_differs_where_shots_do_and_a_weapon_has_recoil) {
     EXPECT_FALSE(recoil_differs(rules, shot(1, 50), shot(1, 50)));
     EXPECT_FALSE(recoil_differs(rules, shot(0, 50), shot(0, 60)));
     EXPECT_FALSE(recoil_differs(rules, shot(sim::kNone, 50), shot(0, 60)));
+    rules.weapons[0].alternative = 1;
+    EXPECT_TRUE(recoil_differs(rules, shot(0, 50), shot(0, 60)));
 }
 
 TEST(OwnPrediction, a_state_for_a_forgotten_tick_restarts_the_prediction) {

@@ -103,6 +103,28 @@ TEST(OwnShots, the_own_state_confirms_a_shot_in_a_burst_by_the_interval_of_the_b
     }
 }
 
+TEST(OwnShots, of_alternative_fire_are_those_of_the_alternative) {
+    Shooting shooting;
+    shooting.rules.weapons.push_back(shooting.rules.weapons[0]);
+    shooting.rules.weapons[0].alternative = 1;
+    shooting.rules.weapons[0].interval = 1.0f;  // 60 ticks
+    shooting.rules.weapons[1].interval = 0.1f;  // 6 ticks
+    shooting.rules.weapons[1].projectile.speed = 12.0f;
+    shooting.shooter.arsenal.flags = sim::kAlternativeFired;
+
+    shooting.fire(100);
+
+    ASSERT_EQ(shooting.show(101.0).size(), 1u);
+    EXPECT_EQ(shooting.show(101.0)[0].velocity, (sim::Vec2{12.0f, 0.0f}));
+    EXPECT_EQ(shooting.show(101.0)[0].weapon, 1);
+    shooting.shots.on_own_state(shooting.rules, {.fire_ready_tick = 106});
+    EXPECT_EQ(shooting.shots.counters().confirmed, 0u);
+    protocol::OwnState state{.fire_ready_tick = 106};
+    state.arsenal.flags = sim::kAlternativeFired;
+    shooting.shots.on_own_state(shooting.rules, state);
+    EXPECT_EQ(shooting.shots.counters().confirmed, 1u);
+}
+
 TEST(OwnShots, fly_straight_when_another_weapon_was_taken_in_the_tick) {
     Shooting shooting;
     shooting.rules.weapons[0].spread_growth_degrees = 20.0f;

@@ -140,6 +140,8 @@ TEST(RulesHash, each_rule_of_how_weapons_are_handled_counts) {
         [](Rules& r) { r.weapons[0].recoil = 1.0f; },
         [](Rules& r) { r.weapons[0].burst = 2; },
         [](Rules& r) { r.weapons[0].burst_interval = 1.0f; },
+        [](Rules& r) { r.weapons[0].alternative = 0; },
+        [](Rules& r) { r.weapons[0].cost = 2; },
     };
     std::set<std::uint64_t> seen{hash_of(Rules{})};
 

@@ -80,7 +80,33 @@ TEST(CheckArsenal, names_what_is_impossible) {
               spread);
     const std::string burst = "entity 7 fires a longer burst than its weapon has";
     EXPECT_EQ(problem_of([](PlayerState& p) { p.arsenal.burst_left = 3; }), burst);
-    EXPECT_EQ(problem_of([](PlayerState& p) { p.arsenal.flags = 2; }), burst);
+    EXPECT_EQ(problem_of([](PlayerState& p) { p.arsenal.flags = kArsenalFlagsKnown + 1; }), burst);
+    EXPECT_EQ(problem_of([](PlayerState& p) { p.arsenal.flags = kAlternativeFired; }),
+              "entity 7 has fired an alternative that its weapon does not have");
+}
+
+TEST(CheckArsenal, an_alternative_has_its_own_limits_of_burst_and_spread) {
+    Rules rules = armed();
+    rules.weapons[0].alternative = 1;
+    rules.weapons[1].burst = 6;
+    rules.weapons[1].spread_max_degrees = 9.0f;
+    PlayerState firing = player();
+    firing.arsenal.flags = kAlternativeFired | kAlternativeSpent;
+    firing.arsenal.burst_left = 5;
+    firing.arsenal.spread_degrees = 9.0f;
+
+    EXPECT_EQ(check_arsenal(firing, kNow, rules), std::nullopt);
+    firing.arsenal.burst_left = 6;
+    EXPECT_EQ(check_arsenal(firing, kNow, rules).value_or(""),
+              "entity 7 fires a longer burst than its weapon has");
+    firing.arsenal.burst_left = 3;
+    firing.arsenal.flags = 0;
+    EXPECT_EQ(check_arsenal(firing, kNow, rules).value_or(""),
+              "entity 7 fires a longer burst than its weapon has");
+    firing.arsenal.burst_left = 0;
+    firing.arsenal.spread_degrees = 9.5f;
+    EXPECT_EQ(check_arsenal(firing, kNow, rules).value_or(""),
+              "entity 7 has a spread that its weapon does not have");
 }
 
 TEST(CheckArsenal, a_weapon_without_a_magazine_is_not_reloaded) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "sim/math/vec2.h"
 #include "tests/support/gallery.h"
 
 namespace arena::sim::arsenal_test {
@@ -54,6 +55,10 @@ class Shooter {
             gallery_.step();
     }
     [[nodiscard]] PlayerState player() const { return gallery_.player(1); }
+    /// Returns that of the last shot, in metres per second.
+    [[nodiscard]] float speed() const {
+        return length(gallery_.events_of(EventKind::spawn).back().velocity);
+    }
     [[nodiscard]] std::size_t shots() const { return gallery_.events_of(EventKind::spawn).size(); }
     /// Returns the ticks of all shots, from the first on.
     [[nodiscard]] std::vector<Tick> ticks() const {
@@ -328,6 +333,183 @@ TEST(Arsenal, a_change_of_slot_ends_a_burst_and_the_spread) {
     EXPECT_EQ(shooter.player().arsenal.spread_degrees, 0.0f);
     shooter.wait(100);
     EXPECT_EQ(shooter.shots(), 1u);
+}
+
+/// A rifle that fires every 0.1 s, 6 ticks, from a magazine of 6; its alternative is a launcher
+/// that fires every 0.5 s, 30 ticks, and takes 3 shots.
+Rules rifle_with_launcher() {
+    Rules rules = magazine_of_three(12);
+    rules.weapons[0].magazine = 6;
+    Weapon launcher = test::gallery_rules().weapons[0];
+    launcher.name = "launcher";
+    launcher.interval = 0.5f;
+    launcher.projectile.speed = 12.0f;
+    launcher.cost = 3;
+    rules.weapons.push_back(launcher);
+    rules.weapons[0].alternative = 1;
+    return rules;
+}
+
+TEST(Arsenal, the_alternative_fires_from_the_magazine_of_the_weapon_in_hand) {
+    Shooter shooter(rifle_with_launcher());
+
+    shooter.hold(kButtonAlternativeFire);
+    const PlayerState player = shooter.player();
+
+    EXPECT_EQ(shooter.shots(), 1u);
+    EXPECT_EQ(shooter.speed(), 12.0f);
+    EXPECT_EQ(player.arsenal.magazine[0], 3);
+    EXPECT_EQ(player.weapon, 0) << "it stays in hand";
+    EXPECT_EQ(player.arsenal.flags, kAlternativeFired);
+    EXPECT_EQ(last_fired_weapon(rifle_with_launcher(), 0, player.arsenal), 1);
+    EXPECT_EQ(shooter.broken(), std::nullopt);
+}
+
+TEST(Arsenal, a_shot_waits_for_the_interval_of_the_shot_before) {
+    Rules rules = rifle_with_launcher();
+    rules.weapons[1].cost = 1;
+    Shooter shooter(rules);
+
+    shooter.hold(kButtonFire);
+    shooter.hold(kButtonAlternativeFire);
+    shooter.wait(10);
+    shooter.hold(kButtonFire);
+    shooter.wait(30);
+
+    EXPECT_EQ(shooter.ticks(), (std::vector<Tick>{0, 6, 36, 42}));
+    EXPECT_EQ(last_fired_weapon(rules, 0, shooter.player().arsenal), 0);
+}
+
+TEST(Arsenal, the_alternative_fires_while_both_buttons_are_pressed) {
+    Shooter shooter(rifle_with_launcher());
+
+    shooter.hold(kButtonFire | kButtonAlternativeFire);
+
+    EXPECT_EQ(shooter.speed(), 12.0f);
+}
+
+TEST(Arsenal, a_shot_that_costs_more_than_the_magazine_has_left_begins_a_reload) {
+    Shooter shooter(rifle_with_launcher());
+    shooter.hold(kButtonAlternativeFire);
+    shooter.hold(kButtonFire);
+    shooter.wait(30);  // 30 ticks after the first shot
+    ASSERT_EQ(shooter.shots(), 2u);
+    ASSERT_EQ(shooter.player().arsenal.magazine[0], 2);
+
+    shooter.hold(kButtonAlternativeFire);
+    const PlayerState reloading = shooter.player();
+    shooter.wait(30);
+
+    EXPECT_NE(reloading.arsenal.reloaded_tick, 0u);
+    EXPECT_EQ(shooter.shots(), 3u);
+    EXPECT_EQ(shooter.speed(), 12.0f);
+    EXPECT_EQ(shooter.player().ammunition, 8);
+    EXPECT_EQ(shooter.player().arsenal.magazine[0], 3);
+}
+
+TEST(Arsenal, a_use_takes_its_cost_of_the_ammunition_and_is_not_fired_with_less) {
+    Rules rules = test::gallery_rules();
+    rules.weapons[0].interval = 0.1f;
+    rules.weapons[0].ammunition = 5;
+    rules.weapons[0].cost = 2;
+    Shooter shooter(rules);
+
+    shooter.hold(kButtonFire);
+    shooter.wait(60);
+
+    EXPECT_EQ(shooter.shots(), 2u);
+    EXPECT_EQ(shooter.player().ammunition, 1);
+    EXPECT_EQ(shooter.broken(), std::nullopt);
+}
+
+TEST(Arsenal, unlimited_ammunition_is_enough_for_any_cost) {
+    Rules rules = test::gallery_rules();
+    rules.weapons[0].cost = 10000;
+    Shooter shooter(rules);
+
+    shooter.hold(kButtonFire);
+
+    EXPECT_EQ(shooter.shots(), 1u);
+    EXPECT_EQ(shooter.player().ammunition, -1);
+}
+
+TEST(Arsenal, without_an_alternative_its_button_does_nothing) {
+    Shooter shooter(magazine_of_three(10));
+
+    shooter.hold(kButtonAlternativeFire);
+    shooter.wait(30);
+
+    EXPECT_EQ(shooter.shots(), 0u);
+    EXPECT_EQ(shooter.player().arsenal, Shooter(magazine_of_three(10)).player().arsenal);
+}
+
+TEST(Arsenal, a_burst_is_ended_by_the_one_that_began_it) {
+    Rules rules = rifle_with_launcher();
+    rules.weapons[1].cost = 1;
+    rules.weapons[1].burst = 3;
+    rules.weapons[1].burst_interval = 0.05f;
+    Shooter shooter(rules);
+
+    shooter.hold(kButtonAlternativeFire);
+    shooter.hold(kButtonFire);
+    const PlayerState in_burst = shooter.player();
+    shooter.wait(6);
+    const float speed = shooter.speed();
+    shooter.wait(30);
+
+    EXPECT_EQ(in_burst.arsenal.burst_left, 2);
+    EXPECT_EQ(speed, 12.0f);
+    EXPECT_EQ(shooter.ticks(), (std::vector<Tick>{0, 3, 6, 36}));
+    EXPECT_EQ(shooter.speed(), 30.0f);
+}
+
+TEST(Arsenal, each_button_has_a_burst_of_its_own_for_a_press) {
+    Rules rules = rifle_with_launcher();
+    for (Weapon& weapon : rules.weapons) {
+        weapon.cost = 1;
+        weapon.burst = 2;
+        weapon.burst_interval = 0.05f;
+    }
+    rules.weapons[1].interval = 0.1f;
+    Shooter shooter(rules);
+
+    shooter.hold(kButtonFire);
+    shooter.wait(20);
+    shooter.hold(kButtonFire | kButtonAlternativeFire);
+    shooter.wait(20);
+
+    EXPECT_EQ(shooter.shots(), 4u);
+    EXPECT_EQ(shooter.player().arsenal.flags, kFireSpent | kAlternativeSpent | kAlternativeFired);
+    shooter.hold(kButtonFire);
+    shooter.wait(20);
+    EXPECT_EQ(shooter.shots(), 4u) << "the first press goes on";
+    EXPECT_EQ(shooter.player().arsenal.flags, kFireSpent | kAlternativeFired);
+    EXPECT_EQ(shooter.broken(), std::nullopt);
+}
+
+TEST(Arsenal, a_change_of_slot_ends_the_burst_of_the_alternative) {
+    Rules rules = two_slots();
+    rules.weapons.push_back(rules.weapons[0]);
+    rules.weapons[2].burst = 3;
+    rules.weapons[0].alternative = 2;
+    rules.weapons[1].draw_time = 0.0f;
+    Shooter shooter(rules);
+    shooter.hold(kButtonAlternativeFire);
+    ASSERT_EQ(shooter.player().arsenal.burst_left, 2);
+
+    shooter.hold(0, 2);
+    shooter.wait(60);
+
+    EXPECT_EQ(shooter.shots(), 1u);
+    EXPECT_EQ(shooter.player().arsenal.flags, 0);
+    EXPECT_EQ(shooter.broken(), std::nullopt);
+}
+
+TEST(Arsenal, no_weapon_fires_as_another_one_than_itself_without_an_alternative) {
+    const ArsenalState arsenal{.flags = kAlternativeFired};
+
+    EXPECT_EQ(last_fired_weapon(Rules{}, 0, arsenal), 0);
+    EXPECT_EQ(last_fired_weapon(Rules{}, kNone, arsenal), kNone);
 }
 
 TEST(Arsenal, the_next_shot_comes_after_the_interval_or_that_of_the_burst) {

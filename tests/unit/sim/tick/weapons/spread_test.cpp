@@ -49,6 +49,23 @@ TEST(Spread, calms_down_with_time_and_is_never_negative) {
     EXPECT_EQ(spread_at(weapon, arsenal, 200, kRate), 0.0f);
 }
 
+TEST(Spread, an_alternative_shares_it_within_its_own_limits) {
+    Weapon steady = growing();
+    steady.spread_growth_degrees = 1.0f;
+    steady.spread_max_degrees = 3.0f;
+    Weapon still = growing();
+    still.spread_growth_degrees = 0.0f;
+    ArsenalState arsenal;
+    grow_spread(growing(), 100, kRate, arsenal);
+    grow_spread(growing(), 100, kRate, arsenal);
+
+    EXPECT_EQ(spread_at(growing(), arsenal, 100, kRate), 8.0f);
+    EXPECT_EQ(spread_at(steady, arsenal, 100, kRate), 3.0f);
+    EXPECT_EQ(spread_at(still, arsenal, 100, kRate), 0.0f);
+    grow_spread(steady, 100, kRate, arsenal);
+    EXPECT_EQ(spread_at(growing(), arsenal, 100, kRate), 3.0f);
+}
+
 TEST(Spread, without_any_a_shot_is_not_turned) {
     EXPECT_EQ(turn_of_shot({7}, 1234, 0.0f), (Vec2{1.0f, 0.0f}));
 }

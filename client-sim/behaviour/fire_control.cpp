@@ -1,0 +1,53 @@
+#include "client-sim/behaviour/fire_control.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace arena::client_sim {
+
+namespace {
+
+constexpr sim::Tick kSecondsOfTurn = 4;  // of which one is that of the alternative fire
+
+/// Not for all bots at the same time.
+bool is_alternatives_turn(const Situation& situation) {
+    const sim::Tick seconds = situation.tick / situation.tick_rate;
+    return (seconds + situation.self->id.value) % kSecondsOfTurn == 0;
+}
+
+/// Whether what the weapon in hand has left is enough for a shot.
+bool is_enough(const Situation& situation, const sim::Weapon& in_hand, const sim::Weapon& fired) {
+    const std::int32_t ammunition = situation.self->ammunition;
+    if (in_hand.magazine == 0) return ammunition < 0 || ammunition >= fired.cost;
+    return situation.arsenal.magazine[situation.arsenal.slot] >= fired.cost;
+}
+
+}  // namespace
+
+const sim::Weapon* find_weapon(const Situation& situation, std::size_t slot) {
+    const sim::Rules* const rules = situation.rules;
+    if (rules == nullptr || situation.self == nullptr) return nullptr;
+    const std::size_t archetype =
+        std::min<std::size_t>(situation.self->archetype, rules->archetypes.size() - 1);
+    const std::uint8_t weapon =
+        sim::weapon_in_slot(rules->archetypes[archetype], situation.loadout, slot);
+    return weapon < rules->weapons.size() ? &rules->weapons[weapon] : nullptr;
+}
+
+sim::PlayerInput with_fire_control(sim::PlayerInput input, const Situation& situation) {
+    if ((input.buttons & sim::kButtonFire) == 0) return input;
+    const sim::ArsenalState& arsenal = situation.arsenal;
+    const sim::Weapon* const weapon = find_weapon(situation, arsenal.slot);
+    const bool has_alternative = weapon != nullptr && weapon->alternative != sim::kNone;
+    const bool is_alternative =
+        has_alternative && is_alternatives_turn(situation) &&
+        is_enough(situation, *weapon, situation.rules->weapons[weapon->alternative]);
+    const unsigned others = input.buttons & ~unsigned{kFireButtons};
+    const unsigned spent = is_alternative ? sim::kAlternativeSpent : sim::kFireSpent;
+    const bool waits = (arsenal.flags & spent) != 0 && arsenal.burst_left == 0;
+    const unsigned pressed = is_alternative ? sim::kButtonAlternativeFire : sim::kButtonFire;
+    input.buttons = static_cast<sim::Buttons>(others | (waits ? 0u : pressed));
+    return input;
+}
+
+}  // namespace arena::client_sim
