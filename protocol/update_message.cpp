@@ -7,6 +7,7 @@
 
 #include "protocol/base/limits.h"
 #include "protocol/generated/update_generated.h"
+#include "protocol/own_parts.h"
 #include "protocol/replication/update.h"
 #include "sim/base/assert.h"
 #include "sim/values/input.h"
@@ -22,11 +23,11 @@ using UpdateBuilder = flatbuffers::FlatBufferBuilder;
 //   offset of the table     4
 //   vtable                  4 + 2 for each slot up to the last that is used: 6 at most, 7 with an
 //                           idle_end_tick, 8 with the own air, 9 with own effects, 10 with the own
-//                           arsenal, 11 with the own abilities, 12 with the own loadout; padded
-//                           to 4
+//                           arsenal, 11 with the own abilities, 12 with the own loadout, 13 with the
+//                           own firing; padded to 4
 //   table                   4 + head, then, where present, the own motion, the own state, an offset
 //                           for each list, the idle_end_tick, the own air, effects, arsenal,
-//                           abilities and loadout
+//                           abilities, loadout and firing
 //   lists                   4 for the length, then the items; lists of bytes are padded to 4
 constexpr std::size_t kOffsetBytes = 4;
 constexpr std::size_t kPaddingMax = 3;
@@ -39,6 +40,7 @@ static_assert(sizeof(wire::OwnEffects) == 32);
 static_assert(sizeof(wire::OwnArsenal) == 68);
 static_assert(sizeof(wire::OwnAbilities) == 24);
 static_assert(sizeof(wire::OwnLoadout) == 8);
+static_assert(sizeof(wire::OwnFiring) == 68);
 static_assert(sizeof(wire::Effect) == 16);
 
 /// Rounding may make a unit vector slightly longer than 1.
@@ -73,44 +75,11 @@ bool has_effects(const Update& update) {
     return update.own_state && update.own_state->effects != OwnEffects{};
 }
 
-wire::OwnEffects effects_to_wire(const OwnEffects& effects) {
-    static_assert(sim::kActiveEffectsMax == 4);
-    const auto to_wire = [](const OwnEffect& effect) {
-        return wire::OwnEffect(effect.until_tick, effect.kind);
-    };
-    return {to_wire(effects[0]), to_wire(effects[1]), to_wire(effects[2]), to_wire(effects[3])};
-}
-
-OwnEffects effects_from(const wire::OwnEffects& effects) {
-    const auto from = [](const wire::OwnEffect& effect) {
-        return OwnEffect{effect.until_tick(), effect.kind()};
-    };
-    return {from(effects.first()), from(effects.second()), from(effects.third()),
-            from(effects.fourth())};
-}
-
 wire::OwnState state_to_wire(const OwnState& state) {
     return {state.fire_ready_tick,  state.dash_until_tick, state.dash_ready_tick,
             state.speed_until_tick, state.speed_factor,    state.protected_until_tick,
             state.animation_tick,   state.respawn_tick,    state.ammunition,
             state.weapon,           state.animation,       state.deaths};
-}
-
-wire::OwnArsenal arsenal_to_wire(const sim::ArsenalState& arsenal) {
-    return {std::span(arsenal.ammunition),
-            std::span(arsenal.magazine),
-            arsenal.drawn_tick,
-            arsenal.reloaded_tick,
-            arsenal.shot_tick,
-            arsenal.spread_degrees,
-            arsenal.slot,
-            arsenal.burst_left,
-            arsenal.flags};
-}
-
-wire::OwnAbilities abilities_to_wire(const sim::AbilitiesState& abilities) {
-    return {std::span(abilities.full_tick), abilities.acts_tick,
-            static_cast<std::uint8_t>(abilities.begun)};
 }
 
 /// Whether the state has an AbilitiesState that has to be sent.
@@ -126,6 +95,11 @@ bool has_arsenal(const Update& update) {
 /// Whether the state has a Loadout that has to be sent.
 bool has_loadout(const Update& update) {
     return update.own_state && update.own_state->loadout != sim::Loadout{};
+}
+
+/// Whether the state has a FiringState that has to be sent.
+bool has_firing(const Update& update) {
+    return update.own_state && update.own_state->firing != sim::FiringState{};
 }
 
 wire::Effect effect_to_wire(const Effect& effect) {
@@ -170,28 +144,6 @@ OwnState state_from(const wire::OwnState& state) {
             .weapon = state.weapon(),
             .animation = state.animation(),
             .deaths = state.deaths()};
-}
-
-sim::ArsenalState arsenal_from(const wire::OwnArsenal& from) {
-    sim::ArsenalState arsenal{.drawn_tick = from.drawn_tick(),
-                              .reloaded_tick = from.reloaded_tick(),
-                              .shot_tick = from.shot_tick(),
-                              .spread_degrees = from.spread_degrees(),
-                              .slot = from.slot(),
-                              .burst_left = from.burst_left(),
-                              .flags = from.flags()};
-    for (flatbuffers::uoffset_t slot = 0; slot < sim::kWeaponSlotsMax; ++slot) {
-        arsenal.ammunition[slot] = from.ammunition()->Get(slot);
-        arsenal.magazine[slot] = from.magazine()->Get(slot);
-    }
-    return arsenal;
-}
-
-sim::AbilitiesState abilities_from(const wire::OwnAbilities& from) {
-    sim::AbilitiesState abilities{.acts_tick = from.acts_tick(), .begun = from.begun()};
-    for (flatbuffers::uoffset_t slot = 0; slot < sim::kAbilitySlotsMax; ++slot)
-        abilities.full_tick[slot] = from.full_tick()->Get(slot);
-    return abilities;
 }
 
 sim::Loadout loadout_from(const wire::OwnLoadout& from) {
@@ -245,6 +197,11 @@ bool in_range(const sim::Loadout& loadout) {
                        [](std::uint8_t weapon) { return weapon <= kWeaponsMax; });
 }
 
+bool in_range(const sim::FiringState& firing) {
+    return std::all_of(firing.heat.begin(), firing.heat.end(),
+                       [](float heat) { return std::isfinite(heat) && heat >= 0.0f; });
+}
+
 bool in_range(const OwnState& state) {
     const bool is_weapon = state.weapon < kWeaponsMax || state.weapon == sim::kNone;
     return std::isfinite(state.speed_factor) && state.speed_factor >= 0.0f &&
@@ -253,7 +210,7 @@ bool in_range(const OwnState& state) {
                        [](const OwnEffect& effect) {
                            return effect.kind < sim::kStatusEffectsMax || effect.kind == sim::kNone;
                        }) &&
-           in_range(state.arsenal) && in_range(state.loadout) &&
+           in_range(state.arsenal) && in_range(state.loadout) && in_range(state.firing) &&
            state.abilities.begun <= sim::kAbilitySlotsMax;
 }
 
@@ -287,6 +244,7 @@ std::size_t vtable_bytes_max(const Update& update) {
     if (has_arsenal(update)) slots = 10;
     if (has_abilities(update)) slots = 11;
     if (has_loadout(update)) slots = 12;
+    if (has_firing(update)) slots = 13;
     const std::size_t bytes = 2 * sizeof(std::uint16_t) + slots * sizeof(std::uint16_t);
     return (bytes + 3) / 4 * 4;
 }
@@ -315,6 +273,7 @@ std::size_t bytes_besides_entities(const Update& update) {
     if (has_arsenal(update)) bytes += sizeof(wire::OwnArsenal);
     if (has_abilities(update)) bytes += sizeof(wire::OwnAbilities);
     if (has_loadout(update)) bytes += sizeof(wire::OwnLoadout);
+    if (has_firing(update)) bytes += sizeof(wire::OwnFiring);
     if (any_looked_back(update)) bytes += 2 * kOffsetBytes + update.effects.size() + kPaddingMax;
     return bytes + 2 * kOffsetBytes + kPaddingMax;
 }
@@ -365,11 +324,14 @@ std::span<const std::byte> UpdateEncoder::encode(const Update& update) {
     wire::OwnLoadout loadout;
     if (has_loadout(update))
         loadout = wire::OwnLoadout(std::span(update.own_state->loadout.weapons));
+    wire::OwnFiring firing;
+    if (has_firing(update)) firing = firing_to_wire(update.own_state->firing);
     builder.Finish(wire::CreateUpdate(
         builder, &head, update.own_motion ? &motion : nullptr, update.own_state ? &state : nullptr,
         effects, entities, looked_back, update.idle_end_tick, has_air(update) ? &air : nullptr,
         has_effects(update) ? &own_effects : nullptr, has_arsenal(update) ? &arsenal : nullptr,
-        has_abilities(update) ? &abilities : nullptr, has_loadout(update) ? &loadout : nullptr));
+        has_abilities(update) ? &abilities : nullptr, has_loadout(update) ? &loadout : nullptr,
+        has_firing(update) ? &firing : nullptr));
     const std::span<const std::uint8_t> bytes(builder.GetBufferPointer(), builder.GetSize());
     ARENA_ASSERT(bytes.size() <= kUnorderedMessageMax, "an update fits a packet");
     return std::as_bytes(bytes);
@@ -412,6 +374,10 @@ std::optional<DecodeError> decode_update(std::span<const std::byte> bytes, Updat
     if (table.own_loadout() != nullptr) {
         if (!update.own_state) return DecodeError::out_of_range;
         update.own_state->loadout = loadout_from(*table.own_loadout());
+    }
+    if (table.own_firing() != nullptr) {
+        if (!update.own_state) return DecodeError::out_of_range;
+        update.own_state->firing = firing_from(*table.own_firing());
     }
     update.effects.clear();
     if (table.effects() != nullptr)

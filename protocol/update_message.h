@@ -62,6 +62,7 @@ struct OwnState {
     sim::ArsenalState arsenal;
     sim::AbilitiesState abilities;
     sim::Loadout loadout;
+    sim::FiringState firing;
 
     friend bool operator==(const OwnState&, const OwnState&) = default;
 };

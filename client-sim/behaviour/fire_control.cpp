@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "sim/tick/weapons/charge.h"
+
 namespace arena::client_sim {
 
 namespace {
@@ -22,6 +24,21 @@ bool is_enough(const Situation& situation, const sim::Weapon& in_hand, const sim
     return situation.arsenal.magazine[situation.arsenal.slot] >= fired.cost;
 }
 
+/// Whether the bot fires the weapon in hand as its alternative. A charge goes on.
+bool takes_alternative(const Situation& situation, const sim::Weapon& in_hand) {
+    if (in_hand.alternative == sim::kNone) return false;
+    if (situation.firing.charge_tick != 0)
+        return (situation.arsenal.flags & sim::kAlternativeCharged) != 0;
+    return is_alternatives_turn(situation) &&
+           is_enough(situation, in_hand, situation.rules->weapons[in_hand.alternative]);
+}
+
+/// Whether the weapon is charged fully.
+bool is_full(const Situation& situation, const sim::Weapon& fired) {
+    return charge_at(fired, situation.firing, situation.tick, situation.tick_rate) ==
+           sim::kFullCharge;
+}
+
 }  // namespace
 
 const sim::Weapon* find_weapon(const Situation& situation, std::size_t slot) {
@@ -38,15 +55,15 @@ sim::PlayerInput with_fire_control(sim::PlayerInput input, const Situation& situ
     if ((input.buttons & sim::kButtonFire) == 0) return input;
     const sim::ArsenalState& arsenal = situation.arsenal;
     const sim::Weapon* const weapon = find_weapon(situation, arsenal.slot);
-    const bool has_alternative = weapon != nullptr && weapon->alternative != sim::kNone;
-    const bool is_alternative =
-        has_alternative && is_alternatives_turn(situation) &&
-        is_enough(situation, *weapon, situation.rules->weapons[weapon->alternative]);
-    const unsigned others = input.buttons & ~unsigned{kFireButtons};
+    const bool is_alternative = weapon != nullptr && takes_alternative(situation, *weapon);
+    const sim::Weapon* const fired =
+        is_alternative ? &situation.rules->weapons[weapon->alternative] : weapon;
     const unsigned spent = is_alternative ? sim::kAlternativeSpent : sim::kFireSpent;
-    const bool waits = (arsenal.flags & spent) != 0 && arsenal.burst_left == 0;
+    const bool has_had_burst = (arsenal.flags & spent) != 0 && arsenal.burst_left == 0;
+    const bool releases = has_had_burst || (fired != nullptr && is_full(situation, *fired));
+    const unsigned others = input.buttons & ~unsigned{kFireButtons};
     const unsigned pressed = is_alternative ? sim::kButtonAlternativeFire : sim::kButtonFire;
-    input.buttons = static_cast<sim::Buttons>(others | (waits ? 0u : pressed));
+    input.buttons = static_cast<sim::Buttons>(others | (releases ? 0u : pressed));
     return input;
 }
 

@@ -17,8 +17,8 @@ inline constexpr sim::Buttons kFireButtons = sim::kButtonFire | sim::kButtonAlte
 [[nodiscard]] const sim::Weapon* find_weapon(const Situation& situation, std::size_t slot);
 
 /// Turns the wish to shoot, a held fire button, into what the weapon in hand needs: releases the
-/// button for the next burst, and in one second of four presses that of the alternative fire, if
-/// the weapon has one and enough for it.
+/// button for the next burst, or when it is charged fully, and in one second of four presses that
+/// of the alternative fire, if the weapon has one and enough for it.
 [[nodiscard]] sim::PlayerInput with_fire_control(sim::PlayerInput input,
                                                  const Situation& situation);
 

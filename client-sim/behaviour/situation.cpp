@@ -64,6 +64,7 @@ Situation situation_of(const WorldView& view, const Knowledge& known) {
     situation.triggers = view.triggers();
     if (view.own_state().part) {
         situation.arsenal = view.own_state().part->arsenal;
+        situation.firing = view.own_state().part->firing;
         situation.abilities = view.own_state().part->abilities;
         situation.loadout = view.own_state().part->loadout;
     }
@@ -90,6 +91,7 @@ Situation situation_of(const Picture& picture, const WorldView& view, const Know
     situation.movers = view.movers();
     situation.triggers = view.triggers();
     if (picture.own) situation.arsenal = picture.own->arsenal;
+    if (picture.own) situation.firing = picture.own->firing;
     if (picture.own) situation.abilities = picture.own->abilities;
     if (picture.own) situation.loadout = picture.own->loadout;
     if (picture.zone)

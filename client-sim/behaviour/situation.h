@@ -55,6 +55,7 @@ struct Situation {
     std::span<const TriggerView> triggers = {};  ///< likewise
     std::optional<ZoneView> zone = {};           ///< none: there is none, or it does not know it
     sim::ArsenalState arsenal = {};              ///< of the own player
+    sim::FiringState firing = {};                ///< likewise
     sim::AbilitiesState abilities = {};          ///< likewise
     sim::Loadout loadout = {};                   ///< likewise
     bool has_gravity = false;  ///< the world is seen from the side: no walking up and down

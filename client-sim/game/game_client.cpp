@@ -357,6 +357,7 @@ void GameClient::Parts::show_own(double passed) {
         shown.ammunition = state->ammunition;
         shown.weapon = state->weapon;
         shown.arsenal = state->arsenal;
+        shown.firing = state->firing;
         shown.abilities = state->abilities;
         shown.loadout = state->loadout;
         shown.fire_ready_tick = state->fire_ready_tick;

@@ -54,6 +54,7 @@ void take_weapon(const protocol::OwnState& state, sim::PlayerState& player) {
     player.animation_tick = state.animation_tick;
     player.arsenal = state.arsenal;
     player.loadout = state.loadout;
+    player.firing = state.firing;
 }
 
 /// Replaces ids that name nothing in these rules and this map, whatever a server may send.
@@ -397,6 +398,7 @@ bool OwnPlayer::show(double moment, double passed, const PlayerView& seen, Pictu
     own.ammunition = player->ammunition;
     own.weapon = player->weapon;
     own.arsenal = player->arsenal;
+    own.firing = player->firing;
     own.abilities = player->abilities;
     own.loadout = player->loadout;
     own.fire_ready_tick = player->fire_ready_tick;

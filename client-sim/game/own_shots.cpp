@@ -6,6 +6,7 @@
 #include "client-sim/game/smoothing.h"
 #include "sim/math/vec2.h"
 #include "sim/tick/weapons/arsenal.h"
+#include "sim/tick/weapons/charge.h"
 #include "sim/tick/weapons/spread.h"
 
 namespace arena::client_sim {
@@ -60,14 +61,19 @@ void OwnShots::fire(const sim::Rules& rules, const sim::PlayerState& before,
                     const sim::PlayerState& player, sim::Tick tick, EventQueue& events) {
     const std::uint8_t fired = last_fired_weapon(rules, player.weapon, player.arsenal);
     const sim::Weapon& weapon = rules.weapons[fired];
-    // A change of weapon in this tick has ended the spread.
-    const float spread = before.arsenal.slot == player.arsenal.slot
-                             ? spread_at(weapon, before.arsenal, tick, rules.tick_rate)
-                             : 0.0f;
+    // A change of weapon in this tick has ended the spread, and any charge.
+    const bool is_same = before.arsenal.slot == player.arsenal.slot;
+    const std::uint8_t charge =
+        is_same ? charge_at(weapon, before.firing, tick, rules.tick_rate) : std::uint8_t{0};
+    const float fan_factor = sim::charged_factor(weapon.charge_spread, charge);
+    const float spread =
+        is_same ? spread_at(weapon, before.arsenal, tick, rules.tick_rate) * fan_factor : 0.0f;
     const sim::Vec2 turn = turn_of_shot(player.id, tick, spread);
-    for (const sim::Vec2 direction : weapon.directions) {
-        const sim::Vec2 velocity = sim::rotated(sim::rotated(player.aim, turn), direction) *
-                                   sim::shot_speed(weapon.projectile, rules.tick_rate);
+    const float speed = sim::shot_speed(weapon.projectile, rules.tick_rate) *
+                        sim::charged_factor(weapon.charge_speed, charge);
+    for (std::size_t number = 0; number < weapon.directions.size(); ++number) {
+        const sim::Vec2 direction = direction_in_fan(weapon, number, fan_factor);
+        const sim::Vec2 velocity = sim::rotated(sim::rotated(player.aim, turn), direction) * speed;
         Shot shot;
         shot.projectile = {.key = kFirstOwnKey + next_key_,
                            .id = sim::kNoEntity,

@@ -40,6 +40,7 @@ struct PictureOwn {
     std::int32_t ammunition = -1;   ///< -1: unlimited
     std::uint8_t weapon = 0;        ///< index into Welcome::weapons, or kNone
     sim::ArsenalState arsenal;      ///< of games with weapon slots, magazines, bursts or spread
+    sim::FiringState firing;        ///< of games with weapons that are charged or heat up
     sim::AbilitiesState abilities;  ///< of games with abilities
     sim::Loadout loadout;           ///< of games in which players pick up weapons
     sim::Tick fire_ready_tick = 0;  ///< first tick in which it may shoot again

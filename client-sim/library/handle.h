@@ -22,6 +22,7 @@ struct arenad_client {
     arenad_own own{};
     arenad_arsenal arsenal{};
     arenad_abilities abilities{};
+    arenad_firing firing{};
     std::vector<arenad_player> others;
     std::vector<std::uint32_t> other_effects;
     std::vector<arenad_projectile> projectiles;

@@ -20,7 +20,7 @@ static_assert(sizeof(arenad_input) == 28);
 static_assert(kFirstStructBytes<arenad_input> == 24);
 static_assert(sizeof(arenad_event) == 352);
 static_assert(kFirstStructBytes<arenad_event> == 132);
-static_assert(sizeof(arenad_picture) == 144);
+static_assert(sizeof(arenad_picture) == 152);
 static_assert(kFirstStructBytes<arenad_picture> == 104);
 static_assert(sizeof(arenad_match) == 176);
 static_assert(kFirstStructBytes<arenad_match> == 96);
@@ -33,7 +33,7 @@ static_assert(offsetof(arenad_client_config, map_file_count) + sizeof(std::size_
 static_assert(offsetof(arenad_input, slot) + sizeof(std::uint32_t) == sizeof(arenad_input));
 static_assert(offsetof(arenad_event, announcement) + sizeof(arenad_event::announcement) ==
               sizeof(arenad_event));
-static_assert(offsetof(arenad_picture, abilities) + sizeof(void*) == sizeof(arenad_picture));
+static_assert(offsetof(arenad_picture, firing) + sizeof(void*) == sizeof(arenad_picture));
 static_assert(offsetof(arenad_match, flag_count) + sizeof(std::size_t) == sizeof(arenad_match));
 static_assert(offsetof(arenad_stats, frames_extrapolated) + sizeof(std::uint64_t) ==
               sizeof(arenad_stats));
@@ -46,6 +46,7 @@ static_assert(sizeof(arenad_player) == 36);
 static_assert(sizeof(arenad_own) == 60);
 static_assert(sizeof(arenad_arsenal) == 24);
 static_assert(sizeof(arenad_abilities) == 24);
+static_assert(sizeof(arenad_firing) == 12);
 static_assert(sizeof(arenad_projectile) == 32);
 static_assert(sizeof(arenad_mover) == 28);
 static_assert(sizeof(arenad_trigger) == 8);

@@ -59,6 +59,12 @@ arenad_arsenal shown(const sim::ArsenalState& arsenal, const sim::Loadout& loado
     return shown;
 }
 
+arenad_firing shown(const sim::FiringState& firing, std::uint8_t slot) {
+    return {.charge_tick = firing.charge_tick,
+            .heat_tick = firing.heat_tick[slot],
+            .heat = firing.heat[slot]};
+}
+
 arenad_projectile shown(const PictureProjectile& projectile) {
     return {.key = projectile.key,
             .id = projectile.id.value,
@@ -101,6 +107,7 @@ arenad_error picture(arenad_client* client, arenad_time now, arenad_picture* giv
     const Picture& drawn = client->game.picture(time_of(*client));
     if (drawn.own) client->own = shown(*drawn.own);
     if (drawn.own) client->arsenal = shown(drawn.own->arsenal, drawn.own->loadout);
+    if (drawn.own) client->firing = shown(drawn.own->firing, drawn.own->arsenal.slot);
     if (drawn.own) client->abilities = shown(drawn.own->abilities);
     if (drawn.zone) client->zone = {to_c(drawn.zone->center), drawn.zone->radius};
     if (drawn.focus)
@@ -132,7 +139,8 @@ arenad_error picture(arenad_client* client, arenad_time now, arenad_picture* giv
                                 .other_effects = client->other_effects.data(),
                                 .own_effects = drawn.own ? drawn.own->player.effects : 0u,
                                 .arsenal = drawn.own ? &client->arsenal : nullptr,
-                                .abilities = drawn.own ? &client->abilities : nullptr},
+                                .abilities = drawn.own ? &client->abilities : nullptr,
+                                .firing = drawn.own ? &client->firing : nullptr},
                  given);
     return ARENAD_OK;
 }

@@ -571,6 +571,15 @@ typedef struct arenad_arsenal {
     uint8_t picked_up[8];
 } arenad_arsenal;
 
+/** How the weapon in hand is charged and heated; all 0 in games without such weapons. The heat
+   falls from then on by the `heat_loss` of the rules; at their `heat_max` the weapon does not fire
+   for `overheat_time`. */
+typedef struct arenad_firing {
+    uint32_t charge_tick; /**< tick in which its charge began; 0: it has none */
+    uint32_t heat_tick;   /**< tick of the last shot that heated it */
+    float heat;           /**< right after that shot */
+} arenad_firing;
+
 /** What the own player has left of its abilities; all 0 in games without them. Of the ability in
     slot n, which has `charges` uses and a `cooldown` in ticks, as many are missing in a tick t as
     cooldowns, rounded up, lie between t and full_tick[n]. */
@@ -667,6 +676,7 @@ typedef struct arenad_picture {
     uint64_t own_effects;              /**< the same of the own player; 0 while `own` is null */
     const arenad_arsenal* arsenal;     /**< null while `own` is */
     const arenad_abilities* abilities; /**< null while `own` is */
+    const arenad_firing* firing;       /**< null while `own` is */
 } arenad_picture;
 
 /** Writes what to draw at `now`. What it points to is valid until the next picture of this

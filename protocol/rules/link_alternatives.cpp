@@ -23,6 +23,10 @@ void check_alternative(const toml::table& table, const WeaponDraft& weapon,
         reader.add_problem(at, name +
                                    "' has a magazine, and would fire from that of the weapon in "
                                    "hand: name a weapon without one");
+    if (alternative.heat_max > 0.0f)
+        reader.add_problem(at, name +
+                                   "' has a heat_max, and would heat the weapon in hand: name a "
+                                   "weapon without one");
 }
 
 /// Checks that a full magazine is enough for a shot of the weapon, which fires from it.

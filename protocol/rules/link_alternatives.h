@@ -13,8 +13,8 @@
 namespace arena::protocol {
 
 /// Sets sim::Weapon::alternative of the weapons. `tables` are those in which they stand, one for
-/// each. Reports alternatives that are unknown, that have an alternative or a magazine of their
-/// own, and shots for which a magazine is too small.
+/// each. Reports alternatives that are unknown, that have an alternative, a magazine or a heat
+/// of their own, and shots for which a magazine is too small.
 void link_alternatives(std::span<const toml::table* const> tables, const NamedList& names,
                        std::span<WeaponDraft> weapons, TomlReader& reader);
 

@@ -9,6 +9,7 @@
 #include "protocol/base/toml_syntax.h"
 #include "protocol/base/toml_value.h"
 #include "protocol/base/turn.h"
+#include "protocol/rules/check_charge_and_heat.h"
 #include "protocol/rules/choice.h"
 #include "protocol/rules/link_alternatives.h"
 #include "protocol/rules/named_list.h"
@@ -145,10 +146,12 @@ void RulesReader::read_weapons(const Table& root) {
 /// Computes the directions of the projectiles, from right to left, and the index of the animation.
 void RulesReader::finish_weapon(const Table& table, WeaponDraft& draft) {
     draft.animation = animations_.index_of("animation", draft.animation_name, table, reader_);
+    check_charge_and_heat(table, draft, reader_);
     draft.directions.clear();
     // In a full turn the first and the last direction would coincide.
     const bool full_turn = draft.spread_degrees >= 360.0;
     const int gaps = full_turn ? draft.count : std::max(draft.count - 1, 1);
+    if (draft.count > 1 && !full_turn) draft.fan_degrees = static_cast<float>(draft.spread_degrees);
     const double first = draft.count > 1 ? -draft.spread_degrees / 2.0 : 0.0;
     for (int i = 0; i < draft.count; ++i)
         draft.directions.push_back(unit_vector(first + draft.spread_degrees * i / gaps));

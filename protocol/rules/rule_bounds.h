@@ -5,6 +5,8 @@ namespace arena::protocol {
 
 inline constexpr double kThrownMax = 200.0;  // m/s, of a jump, a dash or a launch
 inline constexpr double kPullMax = 10000.0;  // m/s²
+inline constexpr double kProjectileMax = 2000.0;  // m/s
+inline constexpr double kSecondsMax = 3600.0;
 inline constexpr double kShortSecondsMax = 60.0;
 /// The wire carries a player's health in 16 bits.
 inline constexpr double kHealthMax = 30000.0;

@@ -10,10 +10,14 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kMoveNames{"push_out", "slide", "rays"};
 
-constexpr double kSpeedMax = 100.0;  // m/s, of a player that walks
-constexpr double kSecondsMax = 3600.0;
+constexpr double kSpeedMax = 100.0;      // m/s, of a player that walks
 constexpr double kJumpSecondsMax = 5.0;  // that a jump is forgiven
-constexpr double kSpreadMax = 180.0;     // °, by which a shot turns to either side
+constexpr double kChargeFactorMax = 10.0;
+/// The fastest projectile is then as fast as one may become in its flight.
+constexpr double kChargeSpeedMax = 4.0;
+static_assert(kProjectileMax * kChargeSpeedMax <= static_cast<double>(sim::kGainedSpeedMax));
+constexpr double kHeatMax = 10000.0;
+constexpr double kSpreadMax = 180.0;  // °, by which a shot turns to either side
 constexpr auto kEffectFactorMax = static_cast<double>(sim::kEffectFactorMax);
 constexpr double kViewMin = 4.0;         // m
 constexpr double kViewMax = 400.0;       // m
@@ -80,6 +84,15 @@ constexpr std::array kWeaponKeys{
     Arm::in<&WeaponDraft::burst>("burst", "shots", 1.0, 64.0),
     Arm::in<&WeaponDraft::burst_interval>("burst_interval", "s", 0.01, kShortSecondsMax),
     Arm::word<&WeaponDraft::alternative_name>("alternative", "name"),
+    Arm::in<&WeaponDraft::charge_time>("charge_time", "s", 0.0, kShortSecondsMax),
+    Arm::in<&WeaponDraft::charge_min_time>("charge_min_time", "s", 0.0, kShortSecondsMax),
+    Arm::in<&WeaponDraft::charge_damage>("charge_damage", "", 0.0, kChargeFactorMax),
+    Arm::in<&WeaponDraft::charge_speed>("charge_speed", "", 0.1, kChargeSpeedMax),
+    Arm::in<&WeaponDraft::charge_spread>("charge_spread", "", 0.0, kChargeFactorMax),
+    Arm::in<&WeaponDraft::heat_per_shot>("heat_per_shot", "", 0.0, kHeatMax),
+    Arm::in<&WeaponDraft::heat_max>("heat_max", "", 0.0, kHeatMax),
+    Arm::in<&WeaponDraft::heat_loss>("heat_loss", "1/s", 0.0, kHeatMax),
+    Arm::in<&WeaponDraft::overheat_time>("overheat_time", "s", 0.01, kShortSecondsMax),
     Arm::word<&WeaponDraft::animation_name>("animation", "name"),
     Arm::nested("projectile", "table", "see there", ""),
 };
@@ -192,49 +205,6 @@ constexpr std::array kLagCompensationKeys{
     LookBack::in<&sim::LagCompensation::max_ms>("max_ms", "ms", 0.0, double{sim::kLookBackMsMax}),
 };
 
-constexpr double kPlayersToStartMax = 10000.0;
-constexpr double kPointsMax = 99999.0;
-constexpr double kRoundsMax = 99.0;
-
-using Play = KeyOf<MatchDraft>;
-constexpr std::array kMatchKeys{
-    Play::one_of<&MatchDraft::mode_name>("mode", sim::kGameModeNames, "required"),
-    Play::in<&MatchDraft::players_to_start>("players_to_start", "players", 1.0, kPlayersToStartMax),
-    Play::in<&MatchDraft::teams>("teams", "", 2.0, double{sim::kTeamsMax}),
-    Play::in<&MatchDraft::warm_up>("warm_up", "s", 0.0, kSecondsMax),
-    Play::in<&MatchDraft::countdown>("countdown", "s", 0.0, kShortSecondsMax),
-    Play::in<&MatchDraft::time_limit>("time_limit", "s", 0.0, 24.0 * kSecondsMax),
-    Play::in<&MatchDraft::score_limit>("score_limit", "points", 0.0, kPointsMax),
-    Play::in<&MatchDraft::rounds>("rounds", "", 1.0, kRoundsMax),
-    Play::in<&MatchDraft::overtime>("overtime", "s", 0.0, kSecondsMax),
-    Play::in<&MatchDraft::round_end>("round_end", "s", 0.0, kShortSecondsMax),
-    Play::in<&MatchDraft::match_end>("match_end", "s", 0.0, kSecondsMax),
-    Play::word<&MatchDraft::balance_rounds>("balance_rounds", ""),
-    Play::word<&MatchDraft::late_joining>("late_joining", ""),
-    Play::in<&MatchDraft::respawn_wave>("respawn_wave", "s", 0.0, kSecondsMax),
-    Play::one_of<&MatchDraft::dead_watch_name>("dead_watch", sim::kDeadWatchNames),
-    Play::in<&MatchDraft::idle_warning>("idle_warning", "s", 0.0, kSecondsMax),
-    Play::in<&MatchDraft::idle_limit>("idle_limit", "s", 0.0, kSecondsMax),
-    Play::nested("capture_the_flag", "table", "see there", ""),
-    Play::nested("king_of_the_hill", "table", "see there", ""),
-};
-
-using Flags = KeyOf<sim::CaptureTheFlagRules>;
-constexpr std::array kCaptureTheFlagKeys{
-    Flags::in<&sim::CaptureTheFlagRules::carrier_speed>("carrier_speed", "", 0.1, 2.0),
-    Flags::in<&sim::CaptureTheFlagRules::return_time>("return_time", "s", 0.0, kSecondsMax),
-    Flags::word<&sim::CaptureTheFlagRules::return_by_touch>("return_by_touch", ""),
-    Flags::word<&sim::CaptureTheFlagRules::own_flag_at_home>("own_flag_at_home", ""),
-    Flags::in<&sim::CaptureTheFlagRules::capture_points>("capture_points", "points", 0.0, 1000.0),
-    Flags::in<&sim::CaptureTheFlagRules::return_points>("return_points", "points", 0.0, 1000.0),
-};
-
-using Hills = KeyOf<sim::KingOfTheHillRules>;
-constexpr std::array kKingOfTheHillKeys{
-    Hills::in<&sim::KingOfTheHillRules::move_time>("move_time", "s", 0.0, kSecondsMax),
-    Hills::in<&sim::KingOfTheHillRules::point_time>("point_time", "s", 0.1, kSecondsMax),
-};
-
 /// Returns the shortest text that reads back as the number; as a float where the value is one.
 std::string shortest(double value) {
     std::array<char, 32> buffer{};
@@ -340,16 +310,6 @@ std::span<const RuleKey<sim::Vision>> vision_keys() {
 std::span<const RuleKey<sim::LagCompensation>> lag_compensation_keys() {
     return kLagCompensationKeys;
 }
-std::span<const RuleKey<MatchDraft>> match_keys() {
-    return kMatchKeys;
-}
-std::span<const RuleKey<sim::CaptureTheFlagRules>> capture_the_flag_keys() {
-    return kCaptureTheFlagKeys;
-}
-std::span<const RuleKey<sim::KingOfTheHillRules>> king_of_the_hill_keys() {
-    return kKingOfTheHillKeys;
-}
-
 template std::string range_text(const RuleKey<sim::Rules>&);
 template std::string range_text(const RuleKey<ArchetypeDraft>&);
 template std::string range_text(const RuleKey<WeaponDraft>&);

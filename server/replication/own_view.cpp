@@ -43,7 +43,8 @@ protocol::OwnState own_state_of(const sim::PlayerState& player) {
             .effects = own_effects_of(player.effects),
             .arsenal = player.arsenal,
             .abilities = player.abilities,
-            .loadout = player.loadout};
+            .loadout = player.loadout,
+            .firing = player.firing};
 }
 
 void OwnView::write(const sim::PlayerState& player, const OwnLife& life, std::uint32_t tag,

@@ -98,8 +98,8 @@ class PredictionMemory {
 ///   id, archetype, input (of the tick before), aim, alive
 ///   position, velocity, ground_normal, ground, buttons_spent, thrown, air
 ///   dash_until_tick, dash_ready_tick, speed_until_tick, speed_factor
-///   fire_ready_tick, weapon, ammunition, arsenal, animation, animation_tick, stands_until_tick
-///   effects, of each its kind and its end; abilities
+///   fire_ready_tick, weapon, ammunition, arsenal, firing, animation, animation_tick,
+///   stands_until_tick effects, of each its kind and its end; abilities
 /// The rest is passed through. A dead player has no velocity and stays where it is; but a dead disc
 /// is still kept within the border, as in the world, where a player can die a rounding error
 /// outside.

@@ -70,10 +70,18 @@ inline bool remembers_air(const Rules& rules, const Archetype& archetype) {
            uses_walls(rules, archetype);
 }
 
+/// Whether some weapons are charged or heat up (FiringState).
+inline bool uses_firing(const Rules& rules) {
+    return std::any_of(rules.weapons.begin(), rules.weapons.end(), [](const Weapon& weapon) {
+        return charges(weapon) || weapon.heat_max > 0.0f;
+    });
+}
+
 /// Whether players may have several weapons, or some with more to remember than when they fire next
 /// and what they have left (ArsenalState).
 inline bool uses_arsenal(const Rules& rules) {
-    return std::any_of(rules.archetypes.begin(), rules.archetypes.end(),
+    return uses_firing(rules) ||
+           std::any_of(rules.archetypes.begin(), rules.archetypes.end(),
                        [](const Archetype& archetype) {
                            return !archetype.weapons.empty() || archetype.weapon_slots > 0;
                        }) ||

@@ -182,6 +182,17 @@ constexpr auto kAlternativeValues = [](const Weapon& weapon, auto&& visit) {
     visit(weapon.alternative, weapon.cost);
 };
 
+/// How a weapon is charged, and what that does.
+constexpr auto kChargeValues = [](const Weapon& weapon, auto&& visit) {
+    visit(weapon.charge_time, weapon.charge_min_time, weapon.charge_damage, weapon.charge_speed,
+          weapon.charge_spread);
+};
+
+/// How a weapon heats up and cools down.
+constexpr auto kHeatValues = [](const Weapon& weapon, auto&& visit) {
+    visit(weapon.heat_per_shot, weapon.heat_max, weapon.heat_loss, weapon.overheat_time);
+};
+
 /// Adds a group of values that came into the rules after others had been hashed, with its name and
 /// the place of its item. Adds nothing where all of them have their defaults: then the rules keep
 /// the hash that they had before.
@@ -224,6 +235,8 @@ std::uint64_t hash_of(const Rules& rules) {
     add_if_used("magazines", rules.weapons, kMagazineValues, hash);
     add_if_used("fire", rules.weapons, kFireValues, hash);
     add_if_used("alternatives", rules.weapons, kAlternativeValues, hash);
+    add_if_used("charge", rules.weapons, kChargeValues, hash);
+    add_if_used("heat", rules.weapons, kHeatValues, hash);
     add_if_used("knockback", rules.weapons, kKnockbackValues, hash);
     add_if_used("knockback growth", rules.archetypes, kGrowthValues, hash);
     add_if_used("instant", rules.weapons, kInstantValues, hash);

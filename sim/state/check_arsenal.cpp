@@ -42,11 +42,43 @@ const Weapon& alternative_of(const Weapon& weapon, const Rules& rules) {
     return weapon.alternative == kNone ? weapon : rules.weapons[weapon.alternative];
 }
 
+/// Whether the charge that the player has begun is one of its weapon.
+bool is_possible_charge(const PlayerState& player, Tick tick, const Rules& rules) {
+    const bool is_alternative = (player.arsenal.flags & kAlternativeCharged) != 0;
+    if (player.firing.charge_tick == 0) return !is_alternative;
+    if (player.firing.charge_tick > tick || player.weapon == kNone) return false;
+    const Weapon& weapon = rules.weapons[player.weapon];
+    if (!is_alternative) return charges(weapon);
+    return weapon.alternative != kNone && charges(rules.weapons[weapon.alternative]);
+}
+
+std::optional<std::string> check_firing(const PlayerState& player, Tick tick, const Rules& rules) {
+    const FiringState& firing = player.firing;
+    if (!uses_firing(rules)) {
+        if (firing == FiringState{} && (player.arsenal.flags & kAlternativeCharged) == 0)
+            return std::nullopt;
+        return name_of(player) + " charges or heats weapons in a game without such weapons";
+    }
+    if (!is_possible_charge(player, tick, rules))
+        return name_of(player) + " has a charge that its weapon does not have";
+    const Archetype& archetype = rules.archetypes[player.archetype];
+    for (std::size_t slot = 0; slot < kWeaponSlotsMax; ++slot) {
+        const std::uint8_t weapon = weapon_in_slot(archetype, slot);
+        const float most = weapon == kNone ? 0.0f : rules.weapons[weapon].heat_max;
+        if (firing.heat_tick[slot] > tick || !(firing.heat[slot] >= 0.0f) ||
+            !(firing.heat[slot] <= most))
+            return name_of(player) + " has more heat in weapon slot " + std::to_string(slot + 1) +
+                   " than its weapon can have";
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> check_arsenal(const PlayerState& player, Tick tick, const Rules& rules) {
     if (auto problem = check_loadout(player, rules)) return problem;
     const ArsenalState& arsenal = player.arsenal;
+    if (auto broken = check_firing(player, tick, rules)) return broken;
     if (!uses_arsenal(rules)) {
         if (arsenal == ArsenalState{}) return std::nullopt;
         return name_of(player) + " carries weapons that the rules do not know";

@@ -17,6 +17,7 @@ struct Features {
     bool air = false;        ///< PlayerState::air
     bool effects = false;    ///< PlayerState::effects
     bool arsenal = false;    ///< PlayerState::arsenal, and the inputs that it obeys
+    bool firing = false;     ///< PlayerState::firing and ProjectileState::charge
     bool abilities = false;  ///< PlayerState::abilities
     bool loadouts = false;   ///< PlayerState::loadout
     bool items = false;      ///< TriggerState::item
@@ -32,6 +33,7 @@ struct Features {
                     [&](const Archetype& archetype) { return remembers_air(rules, archetype); });
     features.effects = !rules.effects.empty();
     features.arsenal = uses_arsenal(rules);
+    features.firing = uses_firing(rules);
     features.abilities = uses_abilities(rules);
     features.loadouts = uses_loadouts(rules);
     features.items = !rules.items.empty();

@@ -37,6 +37,7 @@ PlayerState Players::operator[](std::size_t row) const {
             .air = air[row],
             .effects = effects[row],
             .arsenal = arsenal[row],
+            .firing = firing[row],
             .abilities = abilities[row],
             .loadout = loadout[row]};
 }
@@ -74,6 +75,7 @@ void Players::set(std::size_t row, const PlayerState& player) {
     air[row] = player.air;
     effects[row] = player.effects;
     arsenal[row] = player.arsenal;
+    firing[row] = player.firing;
     abilities[row] = player.abilities;
     loadout[row] = player.loadout;
 }

@@ -54,6 +54,7 @@ struct Players {
     std::vector<AirState> air;
     std::vector<ActiveEffects> effects;
     std::vector<ArsenalState> arsenal;
+    std::vector<FiringState> firing;
     std::vector<AbilitiesState> abilities;
     std::vector<Loadout> loadout;
 
@@ -66,6 +67,7 @@ struct Players {
         visit(players.air, "air");
         visit(players.effects, "effects");
         visit(players.arsenal, "arsenal");
+        visit(players.firing, "firing");
         visit(players.abilities, "abilities");
         visit(players.loadout, "loadout");
     }

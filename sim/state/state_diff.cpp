@@ -75,6 +75,13 @@ std::string text_of(const ArsenalState& arsenal) {
     });
     return text;
 }
+std::string text_of(const FiringState& firing) {
+    std::string text;
+    for_each_firing_field(firing, [&text](const auto& value, const char* name) {
+        text += (text.empty() ? "" : ", ") + std::string(name) + " " + text_of(value);
+    });
+    return text;
+}
 std::string text_of(const AbilitiesState& abilities) {
     std::string text;
     for_each_abilities_field(abilities, [&text](const auto& value, const char* name) {

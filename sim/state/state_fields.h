@@ -20,6 +20,7 @@ void for_each_projectile_field(const ProjectileState& projectile, Visit&& visit)
     visit(projectile.pierce, "pierce");
     visit(projectile.bounces, "bounces");
     visit(projectile.looks_back, "looks_back");
+    visit(projectile.charge, "charge");
 }
 
 template <typename Visit>
@@ -49,6 +50,13 @@ void for_each_arsenal_field(const ArsenalState& arsenal, Visit&& visit) {
     visit(arsenal.slot, "slot");
     visit(arsenal.burst_left, "burst_left");
     visit(arsenal.flags, "flags");
+}
+
+template <typename Visit>
+void for_each_firing_field(const FiringState& firing, Visit&& visit) {
+    visit(firing.heat_tick, "heat_tick");
+    visit(firing.heat, "heat");
+    visit(firing.charge_tick, "charge_tick");
 }
 
 template <typename Visit>

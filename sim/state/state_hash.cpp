@@ -28,10 +28,13 @@ static_assert(std::has_unique_object_representations_v<AbilitiesState>);
 static_assert(sizeof(ArsenalState) ==
               kWeaponSlotsMax * (sizeof(std::int32_t) + sizeof(std::uint16_t)) + 3 * sizeof(Tick) +
                   sizeof(float) + 2 * sizeof(std::uint8_t) + sizeof(std::uint16_t));
+static_assert(sizeof(FiringState) ==
+              kWeaponSlotsMax * (sizeof(Tick) + sizeof(float)) + sizeof(Tick));
 static_assert(sizeof(ProjectileState) == 2 * sizeof(EntityId) + 2 * sizeof(Vec2) + sizeof(Tick) +
                                              sizeof(float) + 4 * sizeof(std::uint8_t) +
-                                             sizeof(Tick));
-static_assert(offsetof(ProjectileState, looks_back) == sizeof(ProjectileState) - sizeof(Tick));
+                                             sizeof(Tick) + sizeof(std::uint32_t));
+static_assert(offsetof(ProjectileState, looks_back) ==
+              sizeof(ProjectileState) - sizeof(Tick) - sizeof(std::uint32_t));
 static_assert(sizeof(PierceRecord) == 2 * sizeof(EntityId));
 static_assert(sizeof(TriggerState) == 2 * sizeof(Tick) + sizeof(std::uint32_t));
 static_assert(offsetof(TriggerState, item) == 2 * sizeof(Tick));
@@ -118,6 +121,11 @@ void add_features(const WorldState& state, StateHash& hash) {
     if (state.features.arsenal) {
         hash.add(state.players.arsenal);
         hash.add_rest_of(state.players.input);
+    }
+    if (state.features.firing) {
+        hash.add(state.players.firing);
+        for (const ProjectileState& projectile : state.projectiles)
+            hash.add(projectile.charge);
     }
     if (state.features.abilities) hash.add(state.players.abilities);
     if (state.features.loadouts) hash.add(state.players.loadout);

@@ -35,7 +35,7 @@ namespace arena::sim {
 
 /// Raise it when the header changes, or when values of the same names and sizes change their
 /// meaning.
-inline constexpr std::uint32_t kImageVersion = 5;
+inline constexpr std::uint32_t kImageVersion = 6;
 
 /// Returns a hash of the names and sizes of all fields. Two builds with the same hash can read each
 /// other's images.

@@ -152,6 +152,8 @@ std::optional<std::string> check_projectile(const ProjectileState& projectile, T
         return name_of(projectile.id) + " has more left than it was shot with";
     if (projectile.looks_back > look_back_max(rules))
         return name_of(projectile.id) + " looks back further than the rules allow";
+    if (projectile.charge > (charges(rules.weapons[projectile.weapon]) ? kFullCharge : 0u))
+        return name_of(projectile.id) + " has a charge that its weapon does not have";
     if (projectile.expiry_tick <= tick)
         return name_of(projectile.id) + " has outlived its lifetime";
     if (projectile.expiry_tick - tick > flight_ticks(kind, rules.tick_rate))

@@ -66,7 +66,20 @@ inline constexpr std::uint16_t kFireSpent = 1u << 0;         ///< the held press
 inline constexpr std::uint16_t kAlternativeSpent = 1u << 1;  ///< so has that of alternative fire
 /// The last shot, and the burst that it is in, are those of the alternative of the weapon in hand.
 inline constexpr std::uint16_t kAlternativeFired = 1u << 2;
-inline constexpr std::uint16_t kArsenalFlagsKnown = (1u << 3) - 1;
+/// The charge that is under way is that of the alternative of the weapon in hand.
+inline constexpr std::uint16_t kAlternativeCharged = 1u << 3;
+inline constexpr std::uint16_t kArsenalFlagsKnown = (1u << 4) - 1;
+
+/// How the weapons of a player are charged and heated, in games with weapons that are
+/// (sim/tick/weapons/charge.h, sim/tick/weapons/heat.h).
+struct FiringState {
+    /// Of each slot: the last shot that heated its weapon, and the heat right after it.
+    std::array<Tick, kWeaponSlotsMax> heat_tick{};
+    std::array<float, kWeaponSlotsMax> heat{};
+    Tick charge_tick = 0;  ///< in which the charge of the weapon in hand began; 0: it has none
+
+    friend constexpr bool operator==(const FiringState&, const FiringState&) = default;
+};
 
 /// Which weapon each slot of a player holds, in games in which it picks some up
 /// (sim/tick/weapons/loadout.h): its index into Rules::weapons counted from 1; 0: none.
@@ -128,6 +141,7 @@ struct PlayerState {
     AirState air;
     ActiveEffects effects;
     ArsenalState arsenal;
+    FiringState firing;
     AbilitiesState abilities;
     Loadout loadout;
 };
@@ -146,6 +160,7 @@ struct ProjectileState {
     std::uint8_t bounces = 0;  ///< walls that it may still bounce off
     /// In ticks: it hits players where they were this long before, in each tick of its flight.
     Tick looks_back = 0;
+    std::uint32_t charge = 0;  ///< of its shot, 0 to kFullCharge
 };
 
 /// A projectile has pierced this player and cannot hit it again.

@@ -24,6 +24,8 @@ inline constexpr float kInstantRangeMax = 400.0f;
 /// The most times that a projectile splits, those that come out of it included. Each multiplies
 /// what is in flight by the projectiles of a shot.
 inline constexpr std::size_t kSplitsMax = 3;
+/// The charge of a weapon that is charged fully. Any charge is a share of it, in whole numbers.
+inline constexpr std::uint8_t kFullCharge = 255;
 
 /// A disc that flies until it hits something, straight unless its kind says otherwise, and what it
 /// does then.
@@ -106,6 +108,27 @@ struct Weapon {
     /// Index into Rules::weapons, or kNone: the weapon as which it fires with the alternative fire
     /// button. That one has no alternative and no magazine: it uses what the weapon in hand has.
     std::uint8_t alternative = kNone;
+    /// Degrees from its first direction to its last; 0: it has one, or they are a star.
+    float fan_degrees = 0.0f;
+    /// Seconds in which it is charged fully while its button is held; it fires when the button is
+    /// released. 0: it fires while the button is pressed.
+    float charge_time = 0.0f;
+    float charge_min_time = 0.0f;  ///< seconds; released before that, it does not fire
+    // Factors on the damage of its projectiles, on their speed and on all spread, of a full charge.
+    float charge_damage = 1.0f;
+    float charge_speed = 1.0f;
+    float charge_spread = 1.0f;
+    // Heat: each shot adds to it, and at the most the weapon in hand does not fire for a while. A
+    // shot of its alternative heats it by what that one says.
+    float heat_per_shot = 10.0f;
+    float heat_max = 0.0f;       ///< 0: it does not heat up
+    float heat_loss = 20.0f;     ///< per second
+    float overheat_time = 2.0f;  ///< seconds
 };
+
+/// Whether the weapon is charged and fires when its button is released.
+[[nodiscard]] inline bool charges(const Weapon& weapon) {
+    return weapon.charge_time > 0.0f;
+}
 
 }  // namespace arena::sim

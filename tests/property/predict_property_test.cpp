@@ -65,7 +65,8 @@ OwnParts own_parts_of(const PlayerState& player) {
              .effects = own_effects_of(player),
              .arsenal = player.arsenal,
              .abilities = player.abilities,
-             .loadout = player.loadout}};
+             .loadout = player.loadout,
+             .firing = player.firing}};
 }
 
 /// Returns the state that a client makes of an update. Besides what it was sent, the client knows
@@ -103,6 +104,7 @@ PlayerState state_from(const OwnParts& sent, const PlayerState& known) {
     player.arsenal = sent.state.arsenal;
     player.abilities = sent.state.abilities;
     player.loadout = sent.state.loadout;
+    player.firing = sent.state.firing;
     return player;
 }
 

@@ -311,6 +311,15 @@ sim::ArsenalState arsenal() {
     return drawn;
 }
 
+sim::FiringState firing() {
+    sim::FiringState drawn{.charge_tick = *rc::gen::arbitrary<sim::Tick>()};
+    for (sim::Tick& tick : drawn.heat_tick)
+        tick = *rc::gen::arbitrary<sim::Tick>();
+    for (float& heat : drawn.heat)
+        heat = std::abs(*number_within(1000.0f));
+    return drawn;
+}
+
 sim::AbilitiesState abilities() {
     const auto tick = [] { return *rc::gen::arbitrary<sim::Tick>(); };
     return {.full_tick = {tick(), tick(), tick(), tick()},
@@ -335,7 +344,8 @@ OwnState own_state() {
             .effects = {OwnEffect{tick(), *rc::gen::inRange<std::uint8_t>(0, 16)}, {}, {}, {}},
             .deaths = *rc::gen::arbitrary<std::uint8_t>(),
             .arsenal = *rc::gen::arbitrary<bool>() ? arsenal() : sim::ArsenalState{},
-            .abilities = *rc::gen::arbitrary<bool>() ? abilities() : sim::AbilitiesState{}};
+            .abilities = *rc::gen::arbitrary<bool>() ? abilities() : sim::AbilitiesState{},
+            .firing = *rc::gen::arbitrary<bool>() ? firing() : sim::FiringState{}};
 }
 
 ShortId short_id() {

@@ -147,6 +147,29 @@ class CrowdDraw {
         for (sim::Archetype& archetype : rules.archetypes)
             if (once_in(4)) draw_weapon_slots(archetype);
         if (once_in(2)) add_alternatives(rules);
+        for (sim::Weapon& weapon : rules.weapons) {
+            if (once_in(3)) draw_charge(weapon);
+            if (once_in(3)) draw_heat(weapon);
+        }
+        // The last one is an alternative, which has no heat of its own.
+        for (const sim::Weapon& weapon : rules.weapons)
+            if (weapon.alternative != sim::kNone) rules.weapons.back().heat_max = 0.0f;
+    }
+
+    void draw_charge(sim::Weapon& weapon) {
+        weapon.burst = 1;
+        weapon.charge_time = between(0.02f, 0.6f);
+        weapon.charge_min_time = once_in(2) ? between(0.0f, weapon.charge_time) : 0.0f;
+        weapon.charge_damage = between(0.0f, 3.0f);
+        if (!weapon.projectile.instant) weapon.charge_speed = between(0.1f, 4.0f);
+        weapon.charge_spread = between(0.0f, 3.0f);
+    }
+
+    void draw_heat(sim::Weapon& weapon) {
+        weapon.heat_per_shot = between(0.0f, 10.0f);
+        weapon.heat_max = between(1.0f, 30.0f);
+        weapon.heat_loss = once_in(4) ? 0.0f : between(0.0f, 60.0f);
+        weapon.overheat_time = between(0.01f, 1.0f);
     }
 
     /// As many as its weapons need, or more.

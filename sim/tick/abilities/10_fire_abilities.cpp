@@ -11,8 +11,9 @@ void fire_abilities(const Rules& rules, const Limits& limits, const Solids& soli
     for (std::size_t row = 0; row < state.players.size(); ++row) {
         const Ability* const ability = acting_ability(rules, state.players, row, state.tick);
         if (ability != nullptr && ability->kind == AbilityKind::shot)
-            fire_projectiles(rules, limits, solids, ability->weapon, state.players.aim[row], row,
-                             state, lookup, report);
+            fire_projectiles(rules, limits, solids,
+                             {.weapon = ability->weapon, .aim = state.players.aim[row]}, row, state,
+                             lookup, report);
     }
 }
 

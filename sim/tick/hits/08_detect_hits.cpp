@@ -7,6 +7,7 @@
 #include "sim/tick/hits/explode.h"
 #include "sim/tick/projectiles/10_split_projectiles.h"
 #include "sim/tick/projectiles/projectile_hits.h"
+#include "sim/tick/weapons/charge.h"
 
 namespace arena::sim {
 
@@ -24,15 +25,17 @@ void apply_impact(const Impact& impact, const Rules& rules, const Terrain& terra
                   WorldState& state, HitList& hits, StepReport& report) {
     const EntityId target = impact.flight_hit.target;
     const ProjectileState& projectile = state.projectiles[impact.projectile];
-    const ProjectileKind& kind = kind_of(projectile, rules);
+    const Weapon& weapon = rules.weapons[projectile.weapon];
+    const ProjectileKind& kind = weapon.projectile;
     if (target == kNoEntity) return;
+    const std::int32_t damage = charged_damage(weapon, kind.damage, projectile.charge);
     if (category_of(target) != Category::player)
-        return damage_mover(target, projectile.owner, kind.damage, terrain, state, report);
+        return damage_mover(target, projectile.owner, damage, terrain, state, report);
     if (!may_hurt(rules, projectile, state.players, impact.flight_hit.player)) return;
     hits.add({.victim = impact.flight_hit.player,
               .attacker = projectile.owner,
               .position = impact.position,
-              .damage = kind.damage,
+              .damage = damage,
               .looked_back = static_cast<std::uint8_t>(projectile.looks_back),
               .effect = kind.effect,
               .knockback = normalised_or(impact.velocity, {}) * kind.knockback},
@@ -57,14 +60,14 @@ void forget_pierce_records(std::vector<EntityId>& ended, WorldState& state) {
     });
 }
 
-void report_explosion(const Impact& impact, const ProjectileKind& kind, const WorldState& state,
+void report_explosion(const Impact& impact, const Rules& rules, const WorldState& state,
                       StepReport& report) {
     const ProjectileState& projectile = state.projectiles[impact.projectile];
     report.add({.kind = EventKind::explode,
                 .subject = projectile.id,
                 .other = projectile.owner,
                 .position = impact.position,
-                .amount = kind.explosion_damage,
+                .amount = explosion_damage_of(projectile, rules),
                 .tick = state.tick});
 }
 
@@ -87,7 +90,7 @@ void end_projectile(const Impact& impact, const Rules& rules, const Solids& soli
     ProjectileState& projectile = state.projectiles[impact.projectile];
     const ProjectileKind& kind = kind_of(projectile, rules);
     const bool explodes = kind.explosion_radius > 0.0f;
-    if (explodes) report_explosion(impact, kind, state, report);
+    if (explodes) report_explosion(impact, rules, state, report);
     report.add({.kind = EventKind::despawn,
                 .subject = projectile.id,
                 .other = impact.flight_hit.target,
@@ -120,8 +123,7 @@ void detect_hits(const Rules& rules, const Solids& solids, const Carried& carrie
                 report_bounce(impact, state, report);
                 break;
             case ImpactKind::pulse:
-                report_explosion(impact, kind_of(state.projectiles[impact.projectile], rules),
-                                 state, report);
+                report_explosion(impact, rules, state, report);
                 explode(impact, rules, solids, begins, grid, state, search, lookup, hits, report);
                 break;
         }

@@ -6,6 +6,7 @@
 #include "sim/tick/hits/blast.h"
 #include "sim/tick/hits/crates.h"
 #include "sim/tick/projectiles/projectile_hits.h"
+#include "sim/tick/weapons/charge.h"
 
 namespace arena::sim {
 
@@ -64,12 +65,18 @@ bool concerns(const Rules& rules, const ProjectileState& projectile, const Playe
 
 }  // namespace
 
+std::int32_t explosion_damage_of(const ProjectileState& projectile, const Rules& rules) {
+    const Weapon& weapon = rules.weapons[projectile.weapon];
+    return charged_damage(weapon, weapon.projectile.explosion_damage, projectile.charge);
+}
+
 void explode(const Impact& impact, const Rules& rules, const Solids& solids,
              std::span<const Vec2> begins, const PlayerGrid& grid, WorldState& state,
              HitSearch& search, Lookup& lookup, HitList& hits, StepReport& report) {
     const Players& players = state.players;
     const ProjectileState& projectile = state.projectiles[impact.projectile];
     const ProjectileKind& kind = kind_of(projectile, rules);
+    const std::int32_t damage = explosion_damage_of(projectile, rules);
     const Circle blast{impact.position, kind.explosion_radius};
     const SeenBodies seen = present_bodies(players, begins, grid);
     find_players_near(blast, grid, search.in_blast, report);
@@ -82,13 +89,13 @@ void explode(const Impact& impact, const Rules& rules, const Solids& solids,
             {.victim = row,
              .attacker = projectile.owner,
              .position = place,
-             .damage = kind.explosion_damage,
+             .damage = damage,
              .types = kind.explosion_for_team ? kNoHit : HitTypes(HitType::hit),
              .effect = kind.explosion_effect,
              .knockback = normalised_or(place - blast.center, kUpwards) * kind.explosion_knockback},
             report);
     }
-    damage_crates(blast, projectile, kind.explosion_damage, solids, state, search, lookup, report);
+    damage_crates(blast, projectile, damage, solids, state, search, lookup, report);
 }
 
 }  // namespace arena::sim

@@ -1,6 +1,7 @@
 // Explosions: a projectile's end that reaches around it.
 #pragma once
 
+#include <cstdint>
 #include <span>
 
 #include "sim/rules/rules.h"
@@ -14,6 +15,10 @@
 #include "sim/tick/memory/step_report.h"
 
 namespace arena::sim {
+
+/// Returns the damage of the explosion of the projectile, which depends on its charge.
+[[nodiscard]] std::int32_t explosion_damage_of(const ProjectileState& projectile,
+                                               const Rules& rules);
 
 /// Hits all players whose body overlaps the disc of the explosion at the time of the impact
 /// (touching is not enough) and whose centre is in line of sight of its middle, by ascending id.

@@ -43,6 +43,7 @@ void spawn(std::size_t row, const SpawnPoint& point, const Rules& rules, WorldSt
     player.ammunition = first_ammunition(rules, archetype.weapon);
     player.arsenal = first_arsenal(rules, archetype);
     player.loadout = first_loadout(archetype);
+    player.firing = {};
     player.abilities = {};
     player.protected_until_tick = end_of_protection(rules, state.tick);
     player.ground_normal = {};

@@ -41,8 +41,9 @@ struct Impact {
 struct ProjectileStart {
     EntityId owner;
     Vec2 position;   ///< metres
-    Vec2 direction;  ///< unit
+    Vec2 direction;  ///< of the length by which it is faster than its kind says
     std::uint8_t weapon = 0;
+    std::uint8_t charge = 0;
     std::uint8_t team = 0;
     Tick looks_back = 0;
 };

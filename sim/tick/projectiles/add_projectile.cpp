@@ -26,6 +26,7 @@ void add_projectile(const Rules& rules, const ProjectileStart& start, WorldState
     projectile.pierce = kind.pierce;
     projectile.bounces = kind.bounces;
     projectile.looks_back = start.looks_back;
+    projectile.charge = start.charge;
     state.projectiles.push_back(projectile);
     report.add({.kind = EventKind::spawn,
                 .subject = projectile.id,

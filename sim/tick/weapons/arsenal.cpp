@@ -6,6 +6,8 @@
 #include "sim/rules/loadout.h"
 #include "sim/tick/motion/steer.h"
 #include "sim/tick/status/condition.h"
+#include "sim/tick/weapons/charge.h"
+#include "sim/tick/weapons/heat.h"
 
 namespace arena::sim {
 
@@ -25,6 +27,11 @@ std::uint16_t without(std::uint16_t flags, std::uint16_t flag) {
     return static_cast<std::uint16_t>(flags & ~unsigned{flag});
 }
 
+void end_charge(std::size_t row, Players& players) {
+    players.firing[row].charge_tick = 0;
+    players.arsenal[row].flags = without(players.arsenal[row].flags, kAlternativeCharged);
+}
+
 bool presses(const Players& players, std::size_t row, Buttons buttons) {
     return (players.input[row].buttons & buttons) != 0;
 }
@@ -35,6 +42,7 @@ bool fires_alternative(const Rules& rules, std::size_t row, const Players& playe
     if (weapon == kNone || rules.weapons[weapon].alternative == kNone) return false;
     const ArsenalState& arsenal = players.arsenal[row];
     if (arsenal.burst_left > 0) return (arsenal.flags & kAlternativeFired) != 0;
+    if (players.firing[row].charge_tick != 0) return (arsenal.flags & kAlternativeCharged) != 0;
     return presses(players, row, kButtonAlternativeFire);
 }
 
@@ -47,6 +55,12 @@ Buttons fire_button_of(const Rules& rules, std::size_t row, const Players& playe
 std::uint16_t cost_of(const Rules& rules, std::size_t row, const Players& players) {
     const std::uint8_t weapon = fired_weapon(rules, row, players);
     return weapon == kNone ? std::uint16_t{1} : rules.weapons[weapon].cost;
+}
+
+bool overheats(const Rules& rules, Tick tick, std::size_t row, const Players& players) {
+    const std::uint8_t weapon = players.weapon[row];
+    return weapon != kNone && is_overheated(rules.weapons[weapon], players.firing[row],
+                                            players.arsenal[row].slot, tick, rules.tick_rate);
 }
 
 /// Exchanges what the slots keep of their ammunition. Does nothing when the slot has no weapon or
@@ -79,11 +93,44 @@ bool begins_reload(const Rules& rules, Tick tick, std::size_t row, const Players
     const ArsenalState& arsenal = players.arsenal[row];
     const std::uint16_t left = arsenal.magazine[arsenal.slot];
     if (arsenal.reloaded_tick != 0 || arsenal.drawn_tick > tick || arsenal.burst_left > 0 ||
-        left >= weapon.magazine || players.ammunition[row] == 0)
+        left >= weapon.magazine || players.firing[row].charge_tick != 0 ||
+        players.ammunition[row] == 0)
         return false;
     if (presses(players, row, kButtonReload)) return true;
     return left < cost_of(rules, row, players) &&
            presses(players, row, fire_button_of(rules, row, players));
+}
+
+/// Ends a reload that is over, and begins one that the player wants.
+void handle_reload(const Rules& rules, Tick tick, std::size_t row, Players& players) {
+    ArsenalState& arsenal = players.arsenal[row];
+    const Weapon& weapon = rules.weapons[players.weapon[row]];
+    if (weapon.magazine == 0) return;
+    if (arsenal.reloaded_tick != 0 && arsenal.reloaded_tick <= tick) {
+        fill_magazine(weapon, row, players);
+        arsenal.reloaded_tick = 0;
+    }
+    if (begins_reload(rules, tick, row, players))
+        arsenal.reloaded_tick = tick + ticks_of(weapon.reload_time, rules.tick_rate);
+}
+
+/// Begins a charge, or ends one whose button is released too early.
+void handle_charge(const Rules& rules, Tick tick, std::size_t row, Players& players) {
+    const Weapon& fired = rules.weapons[fired_weapon(rules, row, players)];
+    if (!charges(fired)) return;
+    const Buttons button = fire_button_of(rules, row, players);
+    FiringState& firing = players.firing[row];
+    if (firing.charge_tick == 0) {
+        const bool begins = presses(players, row, button) && players.arsenal[row].burst_left == 0 &&
+                            players.fire_ready_tick[row] <= tick &&
+                            is_loaded(rules, tick, row, players);
+        if (!begins) return;
+        firing.charge_tick = tick;
+        if (button == kButtonAlternativeFire) players.arsenal[row].flags |= kAlternativeCharged;
+    } else if (!presses(players, row, button) &&
+               !is_charged(fired, firing, tick, rules.tick_rate)) {
+        end_charge(row, players);
+    }
 }
 
 }  // namespace
@@ -109,13 +156,15 @@ void draw_weapon(const Rules& rules, std::uint8_t weapon, Tick tick, std::size_t
     arsenal.reloaded_tick = 0;
     arsenal.burst_left = 0;
     arsenal.flags = without(arsenal.flags, kAlternativeFired);
+    end_charge(row, players);
     arsenal.spread_degrees = 0.0f;
     arsenal.drawn_tick = end_of(rules.weapons[weapon].draw_time, tick, rules.tick_rate);
 }
 
 void handle_weapon(const Rules& rules, Tick tick, std::size_t row, Players& players) {
-    if (players.alive[row] == 0 || stands(players, row, tick)) return;
-    if (condition_of(rules, players, row, tick).is_stunned) return;
+    if (players.alive[row] == 0 || stands(players, row, tick) ||
+        condition_of(rules, players, row, tick).is_stunned)
+        return end_charge(row, players);
     const std::uint8_t wanted = players.input[row].slot;
     if (wanted > 0) take_slot(rules, static_cast<std::uint8_t>(wanted - 1), tick, row, players);
     ArsenalState& arsenal = players.arsenal[row];
@@ -123,14 +172,9 @@ void handle_weapon(const Rules& rules, Tick tick, std::size_t row, Players& play
     if (!presses(players, row, kButtonAlternativeFire))
         arsenal.flags = without(arsenal.flags, kAlternativeSpent);
     if (arsenal.burst_left > 0 && !is_loaded(rules, tick, row, players)) arsenal.burst_left = 0;
-    if (magazine_of(rules, players.weapon[row]) == 0) return;
-    const Weapon& weapon = rules.weapons[players.weapon[row]];
-    if (arsenal.reloaded_tick != 0 && arsenal.reloaded_tick <= tick) {
-        fill_magazine(weapon, row, players);
-        arsenal.reloaded_tick = 0;
-    }
-    if (begins_reload(rules, tick, row, players))
-        arsenal.reloaded_tick = tick + ticks_of(weapon.reload_time, rules.tick_rate);
+    if (players.weapon[row] == kNone) return;
+    handle_reload(rules, tick, row, players);
+    handle_charge(rules, tick, row, players);
 }
 
 std::uint8_t fired_weapon(const Rules& rules, std::size_t row, const Players& players) {
@@ -149,15 +193,19 @@ bool wants_to_fire(const Rules& rules, std::size_t row, const Players& players) 
     const ArsenalState& arsenal = players.arsenal[row];
     if (arsenal.burst_left > 0) return true;
     const Buttons button = fire_button_of(rules, row, players);
+    const Weapon& fired = rules.weapons[fired_weapon(rules, row, players)];
+    // What is released too early has ended its charge already.
+    if (charges(fired))
+        return players.firing[row].charge_tick != 0 && !presses(players, row, button);
     if (!presses(players, row, button)) return false;
     const std::uint16_t spent = button == kButtonFire ? kFireSpent : kAlternativeSpent;
-    return rules.weapons[fired_weapon(rules, row, players)].burst <= 1 ||
-           (arsenal.flags & spent) == 0;
+    return fired.burst <= 1 || (arsenal.flags & spent) == 0;
 }
 
 bool is_loaded(const Rules& rules, Tick tick, std::size_t row, const Players& players) {
     const ArsenalState& arsenal = players.arsenal[row];
     if (arsenal.drawn_tick > tick) return false;
+    if (overheats(rules, tick, row, players)) return false;
     const std::uint16_t cost = cost_of(rules, row, players);
     if (magazine_of(rules, players.weapon[row]) == 0)
         return players.ammunition[row] < 0 || players.ammunition[row] >= cost;
@@ -177,6 +225,7 @@ void take_shot(const Rules& rules, std::size_t row, Players& players) {
     }
     arsenal.flags = without(arsenal.flags, kAlternativeFired);
     if (is_alternative) arsenal.flags |= kAlternativeFired;
+    end_charge(row, players);
     if (fired.burst <= 1) return;
     if (arsenal.burst_left > 0) {
         --arsenal.burst_left;

@@ -4,6 +4,7 @@
 //   another slot wanted  ──▶ drawn ── draw_time ──▶ may fire
 //   reload button, or fire button and empty  ──▶ reload ── reload_time ──▶ full
 //   alternative fire button pressed  ──▶ as below, as the alternative of the weapon
+//   fire button pressed, of a weapon that charges  ──▶ charge ── released ──▶ shot
 //   fire button pressed  ──▶ shot ── burst_interval ──▶ shot … ── interval ──▶ may fire again
 #pragma once
 
@@ -30,12 +31,15 @@ void draw_weapon(const Rules& rules, std::uint8_t weapon, Tick tick, std::size_t
 
 /// Brings the weapon of a player that is alive and does not stand to this tick, before it may fire:
 /// takes the slot that its input wants, if there is a weapon in it; ends a burst that has no shots
-/// left; ends a reload; begins one. A reload that is under way, and a burst, end without effect
-/// when another slot is taken. Without ammunition there is nothing to reload.
+/// left; ends a reload; begins one; begins a charge, and ends one that was too short when its
+/// button is released. A reload that is under way, a burst and a charge end without effect when
+/// another slot is taken, and a charge also when the player is stunned, stands or is dead. Without
+/// ammunition there is nothing to reload, and nothing is reloaded during a charge.
 void handle_weapon(const Rules& rules, Tick tick, std::size_t row, Players& players);
 
 /// Returns the weapon as which the one in hand fires in this tick, if it fires: itself, or its
-/// alternative while the player presses for that. A burst is ended by the one that began it.
+/// alternative while the player presses for that. A burst or a charge is ended by the one that
+/// began it.
 /// Returns kNone without a weapon.
 [[nodiscard]] std::uint8_t fired_weapon(const Rules& rules, std::size_t row,
                                         const Players& players);
@@ -44,16 +48,17 @@ void handle_weapon(const Rules& rules, Tick tick, std::size_t row, Players& play
 [[nodiscard]] std::uint8_t last_fired_weapon(const Rules& rules, std::uint8_t weapon,
                                              const ArsenalState& arsenal);
 
-/// Whether the player in this row, whose weapon is not kNone, is in a burst or presses for a shot.
+/// Whether the player in this row, whose weapon is not kNone, is in a burst, presses for a shot or
+/// has released a charge.
 [[nodiscard]] bool wants_to_fire(const Rules& rules, std::size_t row, const Players& players);
 
-/// Whether the weapon in hand is drawn and has enough left for a shot; without a weapon the answer
-/// means nothing.
+/// Whether the weapon in hand is drawn, has enough left for a shot and is not overheated; without a
+/// weapon the answer means nothing.
 [[nodiscard]] bool is_loaded(const Rules& rules, Tick tick, std::size_t row,
                              const Players& players);
 
 /// Takes one shot from the weapon in hand, which must be loaded, and begins or continues the burst
-/// of the weapon as which it fires (fired_weapon).
+/// of the weapon as which it fires (fired_weapon), or ends its charge.
 void take_shot(const Rules& rules, std::size_t row, Players& players);
 
 /// Returns the ticks between a shot of this weapon, which has left the arsenal like this, and the

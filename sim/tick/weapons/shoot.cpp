@@ -11,6 +11,8 @@
 #include "sim/tick/projectiles/add_projectile.h"
 #include "sim/tick/status/condition.h"
 #include "sim/tick/weapons/arsenal.h"
+#include "sim/tick/weapons/charge.h"
+#include "sim/tick/weapons/heat.h"
 #include "sim/tick/weapons/spread.h"
 #include "sim/tick/weapons/swing.h"
 
@@ -30,13 +32,16 @@ std::optional<Vec2> find_start(const Weapon& weapon, const Solids& solids, std::
     return start;
 }
 
-/// Returns the aim of the player, turned by the spread of its weapon.
-Vec2 aim_of_shot(const Weapon& weapon, std::uint32_t tick_rate, std::size_t row, Tick tick,
-                 const Players& players) {
-    const Vec2 aim = players.aim[row];
-    if (!(weapon.spread_growth_degrees > 0.0f)) return aim;
-    const float spread = spread_at(weapon, players.arsenal[row], tick, tick_rate);
-    return rotated(aim, turn_of_shot(players.id[row], tick, spread));
+/// Returns what the player in this row fires: its aim is turned by the spread of the weapon.
+Volley volley_of(const Rules& rules, std::size_t row, Tick tick, const Players& players) {
+    Volley volley{.weapon = fired_weapon(rules, row, players), .aim = players.aim[row]};
+    const Weapon& weapon = rules.weapons[volley.weapon];
+    volley.charge = charge_at(weapon, players.firing[row], tick, rules.tick_rate);
+    if (!(weapon.spread_growth_degrees > 0.0f)) return volley;
+    const float spread = spread_at(weapon, players.arsenal[row], tick, rules.tick_rate) *
+                         charged_factor(weapon.charge_spread, volley.charge);
+    volley.aim = rotated(volley.aim, turn_of_shot(players.id[row], tick, spread));
+    return volley;
 }
 
 /// Pushes the shooter against its aim.
@@ -49,10 +54,8 @@ void push_back(const Rules& rules, float recoil, Tick tick, std::size_t row, Pla
 
 void fire(const Rules& rules, const Limits& limits, const Solids& solids, std::size_t row,
           WorldState& state, Lookup& lookup, StepReport& report) {
-    const std::uint8_t weapon = fired_weapon(rules, row, state.players);
-    const Vec2 aim =
-        aim_of_shot(rules.weapons[weapon], rules.tick_rate, row, state.tick, state.players);
-    if (!fire_projectiles(rules, limits, solids, weapon, aim, row, state, lookup, report)) return;
+    const Volley volley = volley_of(rules, row, state.tick, state.players);
+    if (!fire_projectiles(rules, limits, solids, volley, row, state, lookup, report)) return;
     spend_shot(rules, state.tick, row, state.players);
     ++report.statistics.shots;
 }
@@ -72,6 +75,8 @@ bool may_fire(const Rules& rules, bool has_arsenal, const Players& players, std:
 
 void spend_shot(const Rules& rules, Tick tick, std::size_t row, Players& players) {
     const Weapon& weapon = rules.weapons[fired_weapon(rules, row, players)];
+    heat_up(rules.weapons[players.weapon[row]], weapon.heat_per_shot, players.arsenal[row].slot,
+            tick, rules.tick_rate, players.firing[row]);
     take_shot(rules, row, players);
     players.fire_ready_tick[row] =
         tick + ticks_to_next_shot(weapon, players.arsenal[row], rules.tick_rate);
@@ -82,22 +87,26 @@ void spend_shot(const Rules& rules, Tick tick, std::size_t row, Players& players
 }
 
 bool fire_projectiles(const Rules& rules, const Limits& limits, const Solids& solids,
-                      std::uint8_t kind, Vec2 aim, std::size_t row, WorldState& state,
-                      Lookup& lookup, StepReport& report) {
-    const Weapon& weapon = rules.weapons[kind];
+                      const Volley& volley, std::size_t row, WorldState& state, Lookup& lookup,
+                      StepReport& report) {
+    const Weapon& weapon = rules.weapons[volley.weapon];
     const auto start = find_start(weapon, solids, row, state.players, lookup.found);
     if (!start) return true;
+    const float speed_factor = charged_factor(weapon.charge_speed, volley.charge);
+    const float fan_factor = charged_factor(weapon.charge_spread, volley.charge);
     bool fired = weapon.directions.empty();
-    for (const Vec2 direction : weapon.directions) {
+    for (std::size_t number = 0; number < weapon.directions.size(); ++number) {
         if (state.projectiles.size() >= limits.projectiles_max) {
             report.raise(StepError::projectiles_full);
             break;
         }
+        const Vec2 direction = direction_in_fan(weapon, number, fan_factor);
         add_projectile(rules,
                        {.owner = state.players.id[row],
                         .position = *start,
-                        .direction = rotated(aim, direction),
-                        .weapon = kind,
+                        .direction = rotated(volley.aim, direction) * speed_factor,
+                        .weapon = volley.weapon,
+                        .charge = volley.charge,
                         .team = state.players.team[row],
                         .looks_back = state.players.input[row].seen_back},
                        state, report);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "sim/rules/rules.h"
 #include "sim/state/world_state.h"
@@ -30,12 +31,19 @@ namespace arena::sim {
 void fire_weapons(const Rules& rules, const Limits& limits, const Solids& solids, WorldState& state,
                   Lookup& lookup, StepReport& report);
 
-/// Fires one projectile for each direction of a weapon, an index, turned by the aim, from the
-/// player in this row. Returns whether the shot was fired: whether there was room for any of it, or
-/// something solid stopped all of it.
+/// What a player fires at once.
+struct Volley {
+    std::uint8_t weapon = 0;  ///< index into Rules::weapons
+    std::uint8_t charge = 0;  ///< 0 to kFullCharge
+    Vec2 aim;                 ///< unit
+};
+
+/// Fires one projectile for each direction of the weapon, turned by the aim, from the player in
+/// this row; the charge changes their speed and the angles of a fan. Returns whether the shot was
+/// fired: whether there was room for any of it, or something solid stopped all of it.
 bool fire_projectiles(const Rules& rules, const Limits& limits, const Solids& solids,
-                      std::uint8_t kind, Vec2 aim, std::size_t row, WorldState& state,
-                      Lookup& lookup, StepReport& report);
+                      const Volley& volley, std::size_t row, WorldState& state, Lookup& lookup,
+                      StepReport& report);
 
 /// The fastest that recoil makes a player, in metres per second.
 inline constexpr float kRecoilSpeedMax = 200.0f;
@@ -47,9 +55,9 @@ inline constexpr float kRecoilSpeedMax = 200.0f;
                             std::size_t row, Tick tick);
 
 /// Applies to a player what a fired shot costs it: ammunition, the time to the next shot, its body
-/// for the swing, the spread that grows, and the recoil. Recoil needs gravity or an acceleration:
-/// otherwise the velocity is that of the stick. A dash is not pushed, and nothing becomes faster
-/// than kRecoilSpeedMax by it.
+/// for the swing, the spread and the heat that grow, its charge, and the recoil. Recoil needs
+/// gravity or an acceleration: otherwise the velocity is that of the stick. A dash is not pushed,
+/// and nothing becomes faster than kRecoilSpeedMax by it.
 void spend_shot(const Rules& rules, Tick tick, std::size_t row, Players& players);
 
 }  // namespace arena::sim

@@ -23,6 +23,13 @@ Vec2 turn_of_shot(EntityId shooter, Tick tick, float spread_degrees) {
     return unit_of_degrees((2.0f * random.unit() - 1.0f) * spread_degrees);
 }
 
+Vec2 direction_in_fan(const Weapon& weapon, std::size_t number, float factor) {
+    if (factor == 1.0f || weapon.fan_degrees == 0.0f) return weapon.directions[number];
+    const float gaps = static_cast<float>(weapon.directions.size()) - 1.0f;
+    return unit_of_degrees(weapon.fan_degrees * factor *
+                           (static_cast<float>(number) / gaps - 0.5f));
+}
+
 void grow_spread(const Weapon& weapon, Tick tick, std::uint32_t tick_rate, ArsenalState& arsenal) {
     const float spread = spread_at(weapon, arsenal, tick, tick_rate);
     arsenal.spread_degrees =

@@ -6,6 +6,7 @@
 // The turn of a shot follows from its shooter and its tick alone, so that a client can predict it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "sim/values/entity.h"
@@ -22,6 +23,10 @@ namespace arena::sim {
 /// Returns the turn of a shot with this spread as a unit vector (cosine, sine): any angle within it
 /// is as likely as any other.
 [[nodiscard]] Vec2 turn_of_shot(EntityId shooter, Tick tick, float spread_degrees);
+
+/// Returns the direction of one of the projectiles of a shot, counted from 0, for an aim of (1, 0).
+/// The angles of a fan are multiplied by `factor`.
+[[nodiscard]] Vec2 direction_in_fan(const Weapon& weapon, std::size_t number, float factor);
 
 /// Adds to the spread what a shot in this tick adds.
 void grow_spread(const Weapon& weapon, Tick tick, std::uint32_t tick_rate, ArsenalState& arsenal);

@@ -72,6 +72,12 @@ sim::ArsenalState any_arsenal() {
             .flags = sim::kFireSpent};
 }
 
+sim::FiringState any_firing() {
+    return {.heat_tick = {26, 27, 28, 29, 30, 31, 32, 33},
+            .heat = {0.5f, 1.5f, 2.5f, 3.5f, 4.5f, 5.5f, 6.5f, 7.5f},
+            .charge_tick = 34};
+}
+
 OwnState any_state() {
     return {.fire_ready_tick = 1,
             .dash_until_tick = 2,
@@ -87,7 +93,8 @@ OwnState any_state() {
             .deaths = 11,
             .arsenal = any_arsenal(),
             .abilities = {.full_tick = {21, 22, 23, 24}, .acts_tick = 25, .begun = 4},
-            .loadout = {{1, 2, 3, 4, 5, 6, 7, 64}}};
+            .loadout = {{1, 2, 3, 4, 5, 6, 7, 64}},
+            .firing = any_firing()};
 }
 
 Effect any_effect() {
@@ -234,7 +241,7 @@ TEST(UpdateMessage, can_fill_a_packet) {
     const Bytes bits = some_bits(kUnorderedMessageMax - bytes_besides_entities(update));
     update.entities = bits;
 
-    EXPECT_GT(bits.size(), 400u) << "even with the most effects, weapon slots and abilities";
+    EXPECT_GT(bits.size(), 350u) << "even with the most effects, weapon slots and abilities";
     expect_comes_back(update);
 }
 
@@ -296,6 +303,8 @@ TEST(UpdateMessage, values_that_no_honest_server_sends_are_out_of_range) {
     state([](OwnState& own) { own.arsenal.spread_degrees = kNan; });
     state([](OwnState& own) { own.abilities.begun = 5; });
     state([](OwnState& own) { own.loadout.weapons[7] = 65; });
+    state([](OwnState& own) { own.firing.heat[7] = kNan; });
+    state([](OwnState& own) { own.firing.heat[0] = -1.0f; });
     effect([](Effect& one) { one.position.x = -kTooFar; });
     effect([](Effect& one) { one.subject = kEntitiesSeenMax; });
     effect([](Effect& one) { one.other = kNoShortId - 1; });
@@ -321,6 +330,7 @@ TEST(UpdateMessage, status_effects_take_bytes_only_where_there_are_some) {
     update.own_state->arsenal = {};
     update.own_state->abilities = {};
     update.own_state->loadout = {};
+    update.own_state->firing = {};
     const std::size_t before = bytes_of(update).size();
     update.own_state->effects[2] = {.until_tick = 5, .kind = 15};
     const Bytes bytes = bytes_of(update);
@@ -336,6 +346,7 @@ TEST(UpdateMessage, weapon_slots_take_bytes_only_where_there_are_some) {
     update.own_state->arsenal = {};
     update.own_state->abilities = {};
     update.own_state->loadout = {};
+    update.own_state->firing = {};
     const std::size_t before = bytes_of(update).size();
     update.own_state->arsenal = any_arsenal();
 
@@ -347,6 +358,7 @@ TEST(UpdateMessage, abilities_take_bytes_only_where_there_are_some) {
     Update update{.tick = 1, .own_state = any_state()};
     update.own_state->abilities = {};
     update.own_state->loadout = {};
+    update.own_state->firing = {};
     const std::size_t before = bytes_of(update).size();
     update.own_state->abilities.begun = 4;
 
@@ -361,6 +373,16 @@ TEST(UpdateMessage, weapons_that_were_picked_up_take_bytes_only_where_there_are_
     update.own_state->loadout.weapons[7] = 1;
 
     EXPECT_LE(bytes_of(update).size(), before + 12) << "8, and at most 4 for a longer vtable";
+    expect_comes_back(update);
+}
+
+TEST(UpdateMessage, charge_and_heat_take_bytes_only_where_there_are_some) {
+    Update update{.tick = 1, .own_state = any_state()};
+    update.own_state->firing = {};
+    const std::size_t before = bytes_of(update).size();
+    update.own_state->firing.charge_tick = 4;
+
+    EXPECT_EQ(bytes_of(update).size(), before + 68) << "and none for a longer vtable";
     expect_comes_back(update);
 }
 

@@ -187,6 +187,15 @@ void add_arsenal(const sim::ArsenalState& arsenal, Lines& lines) {
         .add("own_arsenal.flags", arsenal.flags);
 }
 
+void add_firing(const sim::FiringState& firing, Lines& lines) {
+    std::string heat;
+    for (const float slot : firing.heat)
+        heat += (heat.empty() ? "" : " ") + text_of(slot);
+    lines.add("own_firing.heat_tick", joined(firing.heat_tick, [](auto tick) { return tick; }))
+        .add("own_firing.heat", heat)
+        .add("own_firing.charge_tick", firing.charge_tick);
+}
+
 void add_abilities(const sim::AbilitiesState& abilities, Lines& lines) {
     const auto itself = [](auto tick) { return tick; };
     lines.add("own_abilities.full_tick", joined(abilities.full_tick, itself))
@@ -257,6 +266,8 @@ std::string describe(const Update& update) {
         add_abilities(update.own_state->abilities, lines);
     if (update.own_state && update.own_state->loadout != sim::Loadout{})
         add_loadout(update.own_state->loadout, lines);
+    if (update.own_state && update.own_state->firing != sim::FiringState{})
+        add_firing(update.own_state->firing, lines);
     return lines.text();
 }
 

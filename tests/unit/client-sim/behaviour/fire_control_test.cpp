@@ -26,10 +26,12 @@ class FireControlTest : public BehaviourTest {
         situation.self = &self;
         situation.rules = &rules;
         situation.arsenal = arsenal;
+        situation.firing = firing;
         return with_fire_control(kShoots, situation).buttons;
     }
 
     sim::Rules rules;
+    sim::FiringState firing;
 };
 
 constexpr sim::Buttons kFires = kShoots.buttons;
@@ -62,6 +64,26 @@ TEST_F(FireControlTest, releases_the_button_after_a_burst) {
     EXPECT_EQ(buttons_in(4, {.burst_left = 1, .flags = sim::kFireSpent}), kFires);
     EXPECT_EQ(buttons_in(7, {.flags = sim::kAlternativeSpent}), kReleases);
     EXPECT_EQ(buttons_in(4, {.flags = sim::kAlternativeSpent}), kFires);
+}
+
+TEST_F(FireControlTest, releases_the_button_when_the_weapon_is_charged_fully) {
+    rules.weapons[0].charge_time = 0.5f;  // 30 ticks
+
+    firing.charge_tick = 4 * 60 - 29;
+    EXPECT_EQ(buttons_in(4), kFires);
+    firing.charge_tick = 4 * 60 - 30;
+    EXPECT_EQ(buttons_in(4), kReleases);
+    firing.charge_tick = 0;
+    EXPECT_EQ(buttons_in(4), kFires);
+}
+
+TEST_F(FireControlTest, ends_a_charge_with_the_button_that_began_it) {
+    for (sim::Weapon& weapon : rules.weapons)
+        weapon.charge_time = 5.0f;
+    firing.charge_tick = 100;
+
+    EXPECT_EQ(buttons_in(4, {.flags = sim::kAlternativeCharged}), kFiresAlternative);
+    EXPECT_EQ(buttons_in(3), kFires);
 }
 
 TEST_F(FireControlTest, leaves_an_input_alone_that_does_not_shoot) {

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "sim/math/degrees.h"
 #include "sim/tick/weapons/spread.h"
 #include "tests/support/gallery.h"
 #include "tests/support/map_builder.h"
@@ -123,6 +124,25 @@ TEST(OwnShots, of_alternative_fire_are_those_of_the_alternative) {
     state.arsenal.flags = sim::kAlternativeFired;
     shooting.shots.on_own_state(shooting.rules, state);
     EXPECT_EQ(shooting.shots.counters().confirmed, 1u);
+}
+
+TEST(OwnShots, fly_as_fast_and_as_far_apart_as_their_charge_makes_them) {
+    Shooting shooting;
+    sim::Weapon& weapon = shooting.rules.weapons[0];
+    weapon.directions = {sim::unit_of_degrees(-10.0f), sim::unit_of_degrees(10.0f)};
+    weapon.fan_degrees = 20.0f;
+    weapon.charge_time = 1.0f;
+    weapon.charge_speed = 2.0f;
+    weapon.charge_spread = 3.0f;
+    sim::PlayerState before = shooting.shooter;
+    before.firing.charge_tick = 40;
+
+    shooting.shots.fire(shooting.rules, before, shooting.shooter, 100, shooting.events);
+
+    const auto shown = shooting.show(101.0);
+    ASSERT_EQ(shown.size(), 2u);
+    EXPECT_EQ(shown[0].velocity, sim::unit_of_degrees(-30.0f) * 60.0f);
+    EXPECT_EQ(shown[1].velocity, sim::unit_of_degrees(30.0f) * 60.0f);
 }
 
 TEST(OwnShots, fly_straight_when_another_weapon_was_taken_in_the_tick) {

@@ -25,6 +25,7 @@ TEST(LibraryPicture, is_empty_before_the_client_is_in) {
     EXPECT_EQ(picture.struct_size, sizeof picture);
     EXPECT_EQ(picture.own, nullptr);
     EXPECT_EQ(picture.arsenal, nullptr);
+    EXPECT_EQ(picture.firing, nullptr);
     EXPECT_EQ(picture.zone, nullptr);
     EXPECT_EQ(picture.other_count, 0u);
     EXPECT_EQ(picture.projectile_count, 0u);
@@ -45,6 +46,7 @@ TEST(LibraryPicture, shows_the_own_player_and_what_only_its_client_knows) {
         .fire_ready_tick = 1020, .dash_ready_tick = 1030, .ammunition = 6, .weapon = 1};
     update.own_state->arsenal = {
         .magazine = {30, 7}, .drawn_tick = 1011, .reloaded_tick = 1090, .slot = 1};
+    update.own_state->firing = {.heat_tick = {7, 1004}, .heat = {1.0f, 22.5f}, .charge_tick = 1003};
     line.say(update, {.introduced = {{0, own}}});
 
     const arenad_picture picture = line.picture();
@@ -73,6 +75,10 @@ TEST(LibraryPicture, shows_the_own_player_and_what_only_its_client_knows) {
     EXPECT_EQ(picture.arsenal->magazine, 7u);
     EXPECT_EQ(picture.arsenal->drawn_tick, 1011u);
     EXPECT_EQ(picture.arsenal->reloaded_tick, 1090u);
+    ASSERT_NE(picture.firing, nullptr);
+    EXPECT_EQ(picture.firing->charge_tick, 1003u);
+    EXPECT_EQ(picture.firing->heat_tick, 1004u);
+    EXPECT_EQ(picture.firing->heat, 22.5f);
 }
 
 TEST(LibraryPicture, shows_no_own_player_while_it_is_dead_but_when_it_respawns) {

@@ -142,6 +142,15 @@ TEST(RulesHash, each_rule_of_how_weapons_are_handled_counts) {
         [](Rules& r) { r.weapons[0].burst_interval = 1.0f; },
         [](Rules& r) { r.weapons[0].alternative = 0; },
         [](Rules& r) { r.weapons[0].cost = 2; },
+        [](Rules& r) { r.weapons[0].charge_time = 1.0f; },
+        [](Rules& r) { r.weapons[0].charge_min_time = 1.0f; },
+        [](Rules& r) { r.weapons[0].charge_damage = 2.0f; },
+        [](Rules& r) { r.weapons[0].charge_speed = 2.0f; },
+        [](Rules& r) { r.weapons[0].charge_spread = 2.0f; },
+        [](Rules& r) { r.weapons[0].heat_per_shot = 2.0f; },
+        [](Rules& r) { r.weapons[0].heat_max = 2.0f; },
+        [](Rules& r) { r.weapons[0].heat_loss = 2.0f; },
+        [](Rules& r) { r.weapons[0].overheat_time = 3.0f; },
     };
     std::set<std::uint64_t> seen{hash_of(Rules{})};
 

@@ -109,6 +109,62 @@ TEST(CheckArsenal, an_alternative_has_its_own_limits_of_burst_and_spread) {
               "entity 7 has a spread that its weapon does not have");
 }
 
+TEST(CheckArsenal, names_a_charge_or_a_heat_that_is_impossible) {
+    Rules rules = armed();
+    rules.weapons[0].charge_time = 1.0f;
+    rules.weapons[1].heat_max = 30.0f;
+    const auto problem = [&](const std::function<void(PlayerState&)>& change) {
+        PlayerState changed = player();
+        change(changed);
+        return check_arsenal(changed, kNow, rules).value_or("");
+    };
+    const std::string charge = "entity 7 has a charge that its weapon does not have";
+
+    EXPECT_EQ(problem([](PlayerState& p) {
+                  p.firing.charge_tick = kNow;
+                  p.firing.heat_tick[1] = kNow;
+                  p.firing.heat[1] = 30.0f;
+              }),
+              "");
+    EXPECT_EQ(problem([](PlayerState& p) { p.firing.charge_tick = kNow + 1; }), charge);
+    EXPECT_EQ(problem([](PlayerState& p) { p.arsenal.flags = kAlternativeCharged; }), charge);
+    EXPECT_EQ(problem([](PlayerState& p) {
+                  p.firing.charge_tick = kNow;
+                  p.arsenal.flags = kAlternativeCharged;
+              }),
+              charge);
+    EXPECT_EQ(problem([](PlayerState& p) {
+                  p.firing.charge_tick = kNow;
+                  p.weapon = p.arsenal.slot = 1;
+              }),
+              charge);
+    const auto heat = [](int slot) {
+        return "entity 7 has more heat in weapon slot " + std::to_string(slot) +
+               " than its weapon can have";
+    };
+    EXPECT_EQ(problem([](PlayerState& p) { p.firing.heat[0] = 1.0f; }), heat(1));
+    EXPECT_EQ(problem([](PlayerState& p) { p.firing.heat[1] = 30.5f; }), heat(2));
+    EXPECT_EQ(problem([](PlayerState& p) { p.firing.heat[1] = -1.0f; }), heat(2));
+    EXPECT_EQ(
+        problem([](PlayerState& p) { p.firing.heat[1] = std::numeric_limits<float>::quiet_NaN(); }),
+        heat(2));
+    EXPECT_EQ(problem([](PlayerState& p) { p.firing.heat_tick[7] = kNow + 1; }), heat(8));
+    const std::string none = "entity 7 charges or heats weapons in a game without such weapons";
+    EXPECT_EQ(problem_of([](PlayerState& p) { p.firing.charge_tick = kNow; }), none);
+    EXPECT_EQ(problem_of([](PlayerState& p) { p.arsenal.flags = kAlternativeCharged; }), none);
+}
+
+TEST(CheckArsenal, an_alternative_may_be_charged) {
+    Rules rules = armed();
+    rules.weapons[1].charge_time = 1.0f;
+    rules.weapons[0].alternative = 1;
+    PlayerState charging = player();
+    charging.firing.charge_tick = kNow;
+    charging.arsenal.flags = kAlternativeCharged;
+
+    EXPECT_EQ(check_arsenal(charging, kNow, rules), std::nullopt);
+}
+
 TEST(CheckArsenal, a_weapon_without_a_magazine_is_not_reloaded) {
     EXPECT_EQ(problem_of([](PlayerState& p) {
                   p.weapon = p.arsenal.slot = 1;

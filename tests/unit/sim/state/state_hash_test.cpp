@@ -206,6 +206,23 @@ TEST(StateHash, weapon_slots_and_the_inputs_for_them_count_in_games_that_have_th
     }
 }
 
+TEST(StateHash, charge_and_heat_count_in_games_that_have_them) {
+    WorldState plain = some_state();
+    WorldState charged = some_state();
+    charged.features.firing = true;
+    const auto changed = [](WorldState state, int what) {
+        if (what == 0) state.players.firing[1].heat[2] = 5.0f;
+        if (what == 1) state.players.firing[1].charge_tick = 5;
+        if (what == 2) state.projectiles[0].charge = 5;
+        return state;
+    };
+
+    for (int what = 0; what < 3; ++what) {
+        EXPECT_EQ(hash_of(changed(plain, what)), hash_of(plain)) << what;
+        EXPECT_NE(hash_of(changed(charged, what)), hash_of(charged)) << what;
+    }
+}
+
 TEST(StateHash, abilities_count_in_games_that_have_them) {
     WorldState plain = some_state();
     WorldState skilled = some_state();

@@ -259,6 +259,7 @@ TEST(Validate, finds_each_broken_invariant_of_a_projectile) {
         {[](ProjectileState& p) { p.expiry_tick = 71; }, "longer to live"},
         {[](ProjectileState& p) { p.pierce = 1; }, "more left than it was shot with"},
         {[](ProjectileState& p) { p.bounces = 1; }, "more left than it was shot with"},
+        {[](ProjectileState& p) { p.charge = 1; }, "has a charge that its weapon does not have"},
         {[](ProjectileState& p) { p.id = {kFirstProjectileId + 2}; }, "not yet shot"},
         {[](ProjectileState& p) { p.id = {kFirstProjectileId + 3}; }, "not yet shot"},
         {[](ProjectileState& p) { p.weapon = 1; }, "weapon that the rules do not have"},

@@ -3,13 +3,12 @@
 
 #include <gtest/gtest.h>
 
-#include "sim/math/vec2.h"
-#include "tests/support/gallery.h"
+#include "tests/support/shooter.h"
 
 namespace arena::sim::arsenal_test {
 namespace {
 
-constexpr Vec2 kHere{20.0f, 20.0f};
+using test::Shooter;
 
 /// Two weapons: the rifle fires every 0.1 s and has 20 shots; the pistol every 0.2 s, 5 shots, and
 /// is drawn in 0.25 s, which are 15 ticks.
@@ -41,39 +40,6 @@ Rules magazine_of_three(std::int32_t ammunition) {
     gun.reload_time = 0.5f;
     return rules;
 }
-
-/// One player that stands, and what it holds from tick to tick.
-class Shooter {
-  public:
-    explicit Shooter(const Rules& rules) : gallery_({{kHere}}, rules) {}
-
-    void hold(Buttons buttons, std::uint8_t slot = 0) {
-        gallery_.step({test::input(test::player_id(1), {.buttons = buttons, .slot = slot})});
-    }
-    void wait(int ticks) {
-        for (int tick = 0; tick < ticks; ++tick)
-            gallery_.step();
-    }
-    [[nodiscard]] PlayerState player() const { return gallery_.player(1); }
-    /// Returns that of the last shot, in metres per second.
-    [[nodiscard]] float speed() const {
-        return length(gallery_.events_of(EventKind::spawn).back().velocity);
-    }
-    [[nodiscard]] std::size_t shots() const { return gallery_.events_of(EventKind::spawn).size(); }
-    /// Returns the ticks of all shots, from the first on.
-    [[nodiscard]] std::vector<Tick> ticks() const {
-        std::vector<Tick> ticks;
-        for (const Event& shot : gallery_.events_of(EventKind::spawn))
-            ticks.push_back(shot.tick - gallery_.events_of(EventKind::spawn).front().tick);
-        return ticks;
-    }
-    [[nodiscard]] std::optional<std::string> broken() const {
-        return gallery_.world.find_broken_invariant();
-    }
-
-  private:
-    test::Gallery gallery_;
-};
 
 TEST(Arsenal, a_game_with_one_weapon_has_none) {
     EXPECT_EQ(first_arsenal(Rules{}, Archetype{}), ArsenalState{});

@@ -66,6 +66,19 @@ TEST(Spread, an_alternative_shares_it_within_its_own_limits) {
     EXPECT_EQ(spread_at(growing(), arsenal, 100, kRate), 3.0f);
 }
 
+TEST(Spread, a_factor_changes_the_angles_of_a_fan_and_not_a_star) {
+    Weapon weapon;
+    weapon.directions = {unit_of_degrees(-30.0f), unit_of_degrees(30.0f)};
+    weapon.fan_degrees = 60.0f;
+
+    EXPECT_EQ(direction_in_fan(weapon, 0, 1.0f), weapon.directions[0]);
+    EXPECT_EQ(direction_in_fan(weapon, 0, 0.5f), unit_of_degrees(-15.0f));
+    EXPECT_EQ(direction_in_fan(weapon, 1, 2.0f), unit_of_degrees(60.0f));
+    EXPECT_EQ(direction_in_fan(weapon, 1, 0.0f), (Vec2{1.0f, 0.0f}));
+    weapon.fan_degrees = 0.0f;
+    EXPECT_EQ(direction_in_fan(weapon, 1, 0.5f), weapon.directions[1]);
+}
+
 TEST(Spread, without_any_a_shot_is_not_turned) {
     EXPECT_EQ(turn_of_shot({7}, 1234, 0.0f), (Vec2{1.0f, 0.0f}));
 }
