@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "sim/rules/loadout.h"
+
 #include "sim/tick/weapons/charge.h"
 
 namespace arena::client_sim {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <variant>
 
+#include "client-sim/behaviour/fire_control.h"
 #include "sim/rules/rules.h"
 
 namespace arena::client_sim {

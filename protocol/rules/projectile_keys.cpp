@@ -7,7 +7,6 @@
 namespace arena::protocol {
 namespace {
 
-constexpr double kProjectileMax = 2000.0;  // m/s
 constexpr double kDragMax = 100.0;         // 1/s
 
 using Shot = KeyOf<ProjectileDraft>;

@@ -63,7 +63,7 @@ std::optional<std::string> check_firing(const PlayerState& player, Tick tick, co
         return name_of(player) + " has a charge that its weapon does not have";
     const Archetype& archetype = rules.archetypes[player.archetype];
     for (std::size_t slot = 0; slot < kWeaponSlotsMax; ++slot) {
-        const std::uint8_t weapon = weapon_in_slot(archetype, slot);
+        const std::uint8_t weapon = weapon_in_slot(archetype, player.loadout, slot);
         const float most = weapon == kNone ? 0.0f : rules.weapons[weapon].heat_max;
         if (firing.heat_tick[slot] > tick || !(firing.heat[slot] >= 0.0f) ||
             !(firing.heat[slot] <= most))

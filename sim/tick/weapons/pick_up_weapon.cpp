@@ -60,6 +60,8 @@ bool pick_up_weapon(const Rules& rules, std::uint8_t weapon, std::int32_t shots,
         return false;
     hold_in_slot(slot, weapon, players.loadout[row]);
     players.arsenal[row].magazine[slot] = rules.weapons[weapon].magazine;
+    players.firing[row].heat[slot] = 0.0f;
+    players.firing[row].heat_tick[slot] = 0;
     if (slot == in_hand) draw_weapon(rules, weapon, tick, row, players);
     shots_of(slot, row, players) = shots;
     return true;

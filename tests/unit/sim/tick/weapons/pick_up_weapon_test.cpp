@@ -101,6 +101,7 @@ TEST(PickUpWeapon, without_a_free_slot_it_replaces_the_one_in_hand_by_the_use_bu
     players.arsenal[0].reloaded_tick = kNow + 50;
     players.arsenal[0].burst_left = 2;
     players.arsenal[0].spread_degrees = 3.0f;
+    players.firing[0] = {.heat_tick = {kNow}, .heat = {9.0f}, .charge_tick = kNow};
 
     EXPECT_FALSE(pick_up_weapon(rules, kPistol, 12, kNow, 0, players));
     EXPECT_EQ(players.weapon[0], kRifle);
@@ -113,6 +114,7 @@ TEST(PickUpWeapon, without_a_free_slot_it_replaces_the_one_in_hand_by_the_use_bu
     EXPECT_EQ(players.arsenal[0].reloaded_tick, 0u);
     EXPECT_EQ(players.arsenal[0].burst_left, 0);
     EXPECT_EQ(players.arsenal[0].spread_degrees, 0.0f);
+    EXPECT_EQ(players.firing[0], FiringState{});
     EXPECT_EQ(players.arsenal[0].drawn_tick, kNow + 30);
 }
 
