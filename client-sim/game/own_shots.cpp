@@ -234,7 +234,15 @@ void OwnShots::follow(const FrameProjectile& reported, sim::Tick tick, Shot& sho
     shot.course = reported.course;
     shot.course_tick = tick;
     shot.offset = hiding(shot.offset, shot.course.after(seen - tick) - before, settings_);
-    if (has_turned) shot.ends = end_at_wall(shot, kWallSearchSeconds * tick_rate_);
+    if (has_turned || turns_slowly(shot))
+        shot.ends = end_at_wall(shot, kWallSearchSeconds * tick_rate_);
+}
+
+/// Whether it may turn by little from one report to the next, and still fly past where its course
+/// would have ended.
+bool OwnShots::turns_slowly(const Shot& shot) const {
+    const std::uint8_t weapon = shot.projectile.weapon;
+    return weapon < kinds_.size() && kinds_[weapon].homing_degrees > 0.0f;
 }
 
 /// Keeps the course while the reported place agrees with it; otherwise flies on from there, and

@@ -92,6 +92,7 @@ class OwnShots {
     void predict_projectile(const sim::ProjectileKind& kind, const Shot& fired, EventQueue& events);
     [[nodiscard]] double end_at_wall(const Shot& shot, double ticks);
     [[nodiscard]] const sim::ProjectileKind* find_propelled(const Shot& shot) const;
+    [[nodiscard]] bool turns_slowly(const Shot& shot) const;
     void fly_from(const FlownCourse& known, const sim::ProjectileKind& kind, Shot& shot);
     void end_in_next_step(const sim::ProjectileKind& kind, Shot& shot);
     void fly_to(double moment, const sim::ProjectileKind& kind, Shot& shot);

@@ -17,8 +17,8 @@ namespace {
 /// longer flight has.
 void check_instant(const toml::table& table, const ProjectileDraft& projectile,
                    TomlReader& reader) {
-    constexpr std::array kOfLongerFlights{"speed", "life",         "gravity",
-                                          "drag",  "acceleration", "pulse_interval"};
+    constexpr std::array kOfLongerFlights{"speed",        "life",           "gravity",       "drag",
+                                          "acceleration", "pulse_interval", "homing_degrees"};
     for (const char* const key : kOfLongerFlights)
         if (const toml::node* node = table.get(key))
             reader.add_problem(*node, std::string(key) +
@@ -66,6 +66,16 @@ void check_harmless(const toml::table& table, const ProjectileDraft& projectile,
         reader.add_problem(*table.get("explosion_for_team"),
                            "explosion_for_team gives nothing: set explosion_radius above 0 and an "
                            "explosion_effect");
+}
+
+/// Checks that what does not home has no rules of what it homes on.
+void check_homing(const toml::table& table, const ProjectileDraft& projectile, TomlReader& reader) {
+    if (projectile.homing_degrees > 0.0f) return;
+    for (const char* const key : {"homing_cone_degrees", "homing_range"})
+        if (const toml::node* node = table.get(key))
+            reader.add_problem(*node, std::string(key) +
+                                          " has no effect on what does not home: set "
+                                          "homing_degrees above 0, or delete it");
 }
 
 /// Returns the weapons that come out of each other, beginning with what `weapon` splits into; at
@@ -120,6 +130,7 @@ sim::ProjectileKind read_projectile(const toml::table& table, const NamedList& e
         check_instant(table, projectile, reader);
     else
         check_pulses(table, projectile, reader);
+    check_homing(table, projectile, reader);
     check_harmless(table, projectile, reader);
     return projectile;
 }

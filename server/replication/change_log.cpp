@@ -70,7 +70,8 @@ sim::Aabb box_of(const sim::MapTrigger& trigger) {
 /// Whether nothing but a gravity as strong as the world's changes the projectile's velocity: then a
 /// motion that falls extrapolates it. Any other change of its velocity is sent as new motions.
 bool falls_as_extrapolated(const sim::ProjectileKind& kind, const sim::Rules& rules) {
-    return kind.gravity == rules.gravity && kind.drag == 0.0f && kind.acceleration == 0.0f;
+    return kind.gravity == rules.gravity && kind.drag == 0.0f && kind.acceleration == 0.0f &&
+           kind.homing_degrees == 0.0f;
 }
 
 }  // namespace

@@ -155,6 +155,12 @@ constexpr auto kAreaValues = [](const Weapon& weapon, auto&& visit) {
     visit(kind.passes_players, kind.explosion_for_team, kind.pulse_interval, kind.splits_into);
 };
 
+/// How a weapon's projectiles turn towards enemies.
+constexpr auto kHomingValues = [](const Weapon& weapon, auto&& visit) {
+    const ProjectileKind& kind = weapon.projectile;
+    visit(kind.homing_degrees, kind.homing_cone_degrees, kind.homing_range);
+};
+
 /// What an archetype carries besides its first weapon.
 constexpr auto kSlotValues = [](const Archetype& kind, auto&& visit) { visit(kind.weapons); };
 
@@ -242,6 +248,7 @@ std::uint64_t hash_of(const Rules& rules) {
     add_if_used("instant", rules.weapons, kInstantValues, hash);
     add_if_used("teammates", rules.weapons, kTeammateValues, hash);
     add_if_used("areas", rules.weapons, kAreaValues, hash);
+    add_if_used("homing", rules.weapons, kHomingValues, hash);
     return hash.finish();
 }
 

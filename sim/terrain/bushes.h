@@ -1,5 +1,5 @@
-// Bushes: areas of a map that hide the players in them. They stop nothing, and the world does not
-// look at them: they are for the code that decides what a client may know.
+// Bushes: areas of a map that hide the players in them. They stop nothing: they are for the code
+// that decides what a client may know, and for projectiles, which do not home on what they hide.
 #pragma once
 
 #include <cstdint>

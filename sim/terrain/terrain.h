@@ -67,7 +67,7 @@ struct Terrain : PieceList {
     std::vector<MapBase> bases;
     std::vector<MapHill> hills;
     std::vector<MapForce> forces;
-    Bushes bushes;             ///< hide players; the world itself does not look at them
+    Bushes bushes;             ///< hide players, also from projectiles that home
     TerrainSurfaces surfaces;  ///< of the obstacles and the border, for rays
     float skin = 0.0f;         ///< in metres: the gap that a sliding body keeps, see slide_skin
 

@@ -64,6 +64,9 @@ struct ProjectileKind {
     /// Index into Rules::weapons, or kNone: that weapon is fired where it ends. At most kSplitsMax
     /// of these follow each other.
     std::uint8_t splits_into = kNone;
+    float homing_degrees = 0.0f;  ///< per second that it turns towards an enemy; 0: it does not
+    float homing_cone_degrees = 60.0f;  ///< to either side of its flight, in which it sees enemies
+    float homing_range = 20.0f;         ///< metres up to which it sees them
 };
 
 /// Returns the speed of a shot of the kind, in metres per second.

@@ -12,6 +12,8 @@
 #include <rapidcheck/gtest.h>
 
 #include "sim/base/random.h"
+#include "sim/math/degrees.h"
+#include "sim/tick/projectiles/home.h"
 #include "sim/tick/projectiles/propel.h"
 #include "tests/support/projectile_draw.h"
 #include "tests/support/random_crowd.h"
@@ -55,6 +57,20 @@ RC_GTEST_PROP(PropelProperty, without_gravity_no_flight_turns, (std::uint64_t se
         RC_ASSERT(dot(velocity, along) >= 0.0f);
         RC_ASSERT(std::abs(cross(velocity, along)) <= 1e-3f * length(velocity));
     }
+}
+
+RC_GTEST_PROP(PropelProperty, homing_turns_by_its_rate_at_most_and_towards_the_target,
+              (std::uint64_t seed)) {
+    Random random(seed);
+    const Vec2 before = any_velocity(random, 1.0f);
+    const Vec2 target = any_velocity(random, 1.0f);
+    const Vec2 most = unit_of_degrees(test::drawn_between(random, 0.0f, 180.0f));
+
+    const Vec2 after = turned_towards(before, target, most);
+
+    RC_ASSERT(std::abs(length(after) - 1.0f) <= 1e-5f);
+    RC_ASSERT(dot(before, after) >= most.x - 1e-5f);
+    RC_ASSERT(dot(after, target) >= dot(before, target) - 1e-5f);
 }
 
 /// The slow twin computes in double what the functions say, one after the other.

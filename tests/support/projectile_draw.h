@@ -51,4 +51,11 @@ inline void draw_area(Random& random, sim::ProjectileKind& kind) {
     kind.pulse_interval = drawn_between(random, 0.001f, 1.0f);
 }
 
+/// Draws how it turns towards enemies.
+inline void draw_homing(Random& random, sim::ProjectileKind& kind) {
+    kind.homing_degrees = drawn_between(random, 0.1f, 3600.0f);
+    kind.homing_cone_degrees = drawn_between(random, 0.0f, 180.0f);
+    kind.homing_range = drawn_between(random, 0.1f, 100.0f);
+}
+
 }  // namespace arena::test

@@ -97,6 +97,7 @@ class CrowdDraw {
         });
         draw_apart([&] {
             if (once_in(6)) draw_splits(rules);
+            if (once_in(6)) draw_homing(random_, rules.weapons[0].projectile);
         });
         draw_apart([&] {
             if (once_in(3)) draw_effects(rules);

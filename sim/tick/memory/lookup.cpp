@@ -18,7 +18,8 @@ std::size_t count_surfaces(const Terrain& terrain) {
 }  // namespace
 
 Lookup::Lookup(const Terrain& terrain) {
-    reserve_exactly(found, std::max(count_pieces(terrain), terrain.surfaces.surfaces.size()));
+    reserve_exactly(found, std::max({count_pieces(terrain), terrain.surfaces.surfaces.size(),
+                                     terrain.bushes.pieces.size()}));
     reserve_exactly(surfaces, count_surfaces(terrain));
 }
 

@@ -15,13 +15,13 @@
 
 namespace arena::sim {
 
-/// Changes the velocity of every projectile whose kind asks for it (propel.h), and sweeps each
-/// along its way of this tick, against the terrain, the border and the moving players, and takes
-/// the earliest hit of each, ties by lower id. A projectile never hits its owner, nor, without
-/// friendly fire, the owner's team, unless its kind stops at teammates (may_hit). One that looks
-/// back hits the players as they moved that many ticks ago (seen_bodies.h), for which `past_grid`
-/// is rebuilt. Moves the projectiles that hit nothing; those that end, bounce, pulse or go
-/// through a player (fly_on.h) become impacts. From here on `grid` knows how far players may be
+/// Changes the velocity of every projectile whose kind asks for it (propel.h, home.h), and sweeps
+/// each along its way of this tick, against the terrain, the border and the moving players, and
+/// takes the earliest hit of each, ties by lower id. A projectile never hits its owner, nor,
+/// without friendly fire, the owner's team, unless its kind stops at teammates (may_hit). One that
+/// looks back hits the players as they moved that many ticks ago (seen_bodies.h), for which
+/// `past_grid` is rebuilt. Moves the projectiles that hit nothing; those that end, bounce, pulse or
+/// go through a player (fly_on.h) become impacts. From here on `grid` knows how far players may be
 /// from where it holds them.
 void sweep_projectiles(const Rules& rules, const Solids& solids, const Carried& carried,
                        const OwnSteps& steps, const Awake& awake, WorldState& state,

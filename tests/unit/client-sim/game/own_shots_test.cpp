@@ -310,6 +310,20 @@ sim::ProjectileKind lobbed() {
     return kind;
 }
 
+TEST(OwnShots, that_home_may_fly_past_where_a_straight_course_would_have_ended) {
+    for (const float homing : {0.0f, 90.0f}) {
+        Shooting shooting;
+        shooting.rules.weapons[0].projectile.range = 10.0f;  // 20 ticks
+        shooting.rules.weapons[0].projectile.homing_degrees = homing;
+        shooting.start(nullptr);
+        shooting.fire(100);
+
+        shooting.report_shot(105, 100);
+
+        EXPECT_EQ(shooting.show(125.0).size(), homing > 0.0f ? 1u : 0u);
+    }
+}
+
 TEST(OwnShots, whose_velocity_changes_fly_as_in_the_world) {
     Lobbing lobbing(lobbed());
     for (const sim::Tick tick : {101u, 102u, 130u, 150u}) {

@@ -34,7 +34,8 @@ TEST(ReadProjectile, a_projectile_is_a_table_of_its_weapon) {
             "radius = 0.25\nlife = 4\nrange = 40\ndamage = 80\npierce = 2\nbounces = 3\n"
             "restitution = 0.5\nexplosion_radius = 3\nexplosion_damage = 60\ngravity = -4\n"
             "drag = 0.75\nacceleration = -25\nknockback = 7\nexplosion_knockback = 11\n"
-            "passes_teammates = false\npulse_interval = 0.25\n")
+            "passes_teammates = false\npulse_interval = 0.25\nhoming_degrees = 120\n"
+            "homing_cone_degrees = 30\nhoming_range = 100\n")
             .weapons.front();
 
     EXPECT_EQ(weapon.ammunition, 5);
@@ -58,6 +59,9 @@ TEST(ReadProjectile, a_projectile_is_a_table_of_its_weapon) {
     EXPECT_FALSE(weapon.projectile.passes_players);
     EXPECT_FALSE(weapon.projectile.explosion_for_team);
     EXPECT_EQ(weapon.projectile.splits_into, sim::kNone);
+    EXPECT_EQ(weapon.projectile.homing_degrees, 120.0f);
+    EXPECT_EQ(weapon.projectile.homing_cone_degrees, 30.0f);
+    EXPECT_EQ(weapon.projectile.homing_range, 100.0f);
 }
 
 TEST(ReadProjectile, an_instant_hit_needs_a_range_and_nothing_of_a_longer_flight) {
@@ -72,7 +76,7 @@ TEST(ReadProjectile, an_instant_hit_needs_a_range_and_nothing_of_a_longer_flight
               "rules.toml:4: an instant hit has the range 400.5: write a range above 0, up to "
               "400\n");
     for (const std::string key :
-         {"speed", "life", "gravity", "drag", "acceleration", "pulse_interval"})
+         {"speed", "life", "gravity", "drag", "acceleration", "pulse_interval", "homing_degrees"})
         EXPECT_EQ(problems_of(instant + "range = 9\n" + key + " = 1\n"),
                   "rules.toml:5: " + key +
                       " has no effect on an instant hit, which flies its whole range at once: "
@@ -129,6 +133,24 @@ TEST(ReadProjectile, what_hurts_nobody_has_no_rules_for_its_victims) {
     EXPECT_EQ(problems_of(shot + "explosion_for_team = true\nexplosion_radius = 1\n"),
               "rules.toml:3: explosion_for_team gives nothing: set explosion_radius above 0 and an "
               "explosion_effect\n");
+}
+
+TEST(ReadProjectile, where_it_sees_enemies_matters_only_to_what_homes) {
+    const std::string shot = "[[weapon]]\n[weapon.projectile]\n";
+
+    EXPECT_EQ(problems_of(shot + "homing_degrees = 3600\nhoming_cone_degrees = 180\n"), "");
+    EXPECT_EQ(problems_of(shot + "homing_degrees = 1\nhoming_cone_degrees = 0\n"), "");
+    EXPECT_EQ(problems_of(shot + "homing_degrees = 1\nhoming_range = 0.1\n"), "");
+    EXPECT_NE(problems_of(shot + "homing_degrees = 3601\n"), "");
+    EXPECT_NE(problems_of(shot + "homing_degrees = -1\n"), "");
+    for (const std::string line :
+         {"homing_cone_degrees = 181", "homing_range = 0", "homing_range = 101"})
+        EXPECT_NE(problems_of(shot + "homing_degrees = 1\n" + line + "\n"), "") << line;
+    for (const std::string key : {"homing_cone_degrees", "homing_range"})
+        EXPECT_EQ(problems_of(shot + key + " = 5\n"),
+                  "rules.toml:3: " + key +
+                      " has no effect on what does not home: set homing_degrees above 0, or delete "
+                      "it\n");
 }
 
 /// Weapons named a, b, c and so on, each of which splits into the next.

@@ -366,6 +366,9 @@ TEST(ChangeLog, a_shot_that_falls_like_everything_else_is_extrapolated_as_a_fall
     EXPECT_GE(follow_shot(grenade, 10.0f, 60), 10u) << "it falls faster than the others";
     grenade.drag = 0.5f;
     EXPECT_GE(follow_shot(grenade, 20.0f, 60), 10u) << "and not like them";
+    grenade.drag = 0.0f;
+    grenade.homing_degrees = 90.0f;
+    EXPECT_GE(follow_shot(grenade, 20.0f, 60), 10u) << "it may turn at any time";
     EXPECT_LE(follow_shot({.speed = 30.0f}, 20.0f, 60), 3u) << "it does not fall at all";
 }
 
