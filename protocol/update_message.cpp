@@ -23,8 +23,8 @@ using UpdateBuilder = flatbuffers::FlatBufferBuilder;
 //   offset of the table     4
 //   vtable                  4 + 2 for each slot up to the last that is used: 6 at most, 7 with an
 //                           idle_end_tick, 8 with the own air, 9 with own effects, 10 with the own
-//                           arsenal, 11 with the own abilities, 12 with the own loadout, 13 with the
-//                           own firing; padded to 4
+//                           arsenal, 11 with the own abilities, 12 with the own loadout, 13 with
+//                           the own firing; padded to 4
 //   table                   4 + head, then, where present, the own motion, the own state, an offset
 //                           for each list, the idle_end_tick, the own air, effects, arsenal,
 //                           abilities, loadout and firing

@@ -4,7 +4,6 @@
 #include <cstdint>
 
 #include "sim/rules/loadout.h"
-
 #include "sim/tick/weapons/charge.h"
 
 namespace arena::client_sim {

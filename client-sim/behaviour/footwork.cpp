@@ -12,11 +12,11 @@ namespace arena::client_sim {
 
 namespace {
 
-constexpr double kAheadSeconds = 0.3;    // how far it looks where it flies
-constexpr double kAtGoalMetres = 0.5;     // aside of its goal, to leave the stick alone
-constexpr double kLowerMetres = 1.5;     // by which a target is lower, to go down to it
-constexpr double kLedgeMetres = 1.5;     // below its middle, within which a player stands on a ledge
-constexpr sim::Tick kRepeatTicks = 5;     // for which a button is held, and then released
+constexpr double kAheadSeconds = 0.3;  // how far it looks where it flies
+constexpr double kAtGoalMetres = 0.5;  // aside of its goal, to leave the stick alone
+constexpr double kLowerMetres = 1.5;   // by which a target is lower, to go down to it
+constexpr double kLedgeMetres = 1.5;   // below its middle, within which a player stands on a ledge
+constexpr sim::Tick kRepeatTicks = 5;  // for which a button is held, and then released
 constexpr unsigned kAbilityMask =
     unsigned{sim::kAbilityButtons[0]} | unsigned{sim::kAbilityButtons[1]} |
     unsigned{sim::kAbilityButtons[2]} | unsigned{sim::kAbilityButtons[3]};
@@ -36,7 +36,8 @@ bool is_pressed_now(const Situation& situation) {
 }
 
 const sim::Archetype* archetype_of(const Situation& situation) {
-    if (situation.rules == nullptr || situation.self->archetype >= situation.rules->archetypes.size())
+    if (situation.rules == nullptr ||
+        situation.self->archetype >= situation.rules->archetypes.size())
         return nullptr;
     return &situation.rules->archetypes[situation.self->archetype];
 }
@@ -109,7 +110,8 @@ sim::PlayerInput with_drop(sim::PlayerInput input, const Mind& mind, const Situa
         return input;
     const Point at = to_point(situation.self->position);
     const bool is_below = to_point(target->position).y < at.y - kLowerMetres;
-    if (!is_below || !is_on_ground(*situation.self) || !stands_on_ledge(situation, at)) return input;
+    if (!is_below || !is_on_ground(*situation.self) || !stands_on_ledge(situation, at))
+        return input;
     if (is_over_nothing(situation, {at.x, at.y - kLedgeMetres})) return input;
     input.move_x = 0;
     input.move_y = static_cast<std::int8_t>(-sim::kMoveFull);

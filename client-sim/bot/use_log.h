@@ -59,9 +59,9 @@ class UseLog {
 
     UseTotals totals_;
     std::optional<std::size_t> first_row_;  ///< of the present rules; nothing before they are seen
-    std::vector<Use> uses_;     ///< a ring
-    std::size_t next_use_ = 0;  ///< of the ring
-    std::vector<Dealt> dealt_;  ///< a ring
+    std::vector<Use> uses_;                 ///< a ring
+    std::size_t next_use_ = 0;              ///< of the ring
+    std::vector<Dealt> dealt_;              ///< a ring
     std::size_t next_dealt_ = 0;
     std::optional<PictureOwn> before_;
 };

@@ -19,8 +19,9 @@ bool is_picked_up(const sim::Rules& rules, std::size_t weapon) {
 }
 
 bool is_for_abilities_alone(const sim::Rules& rules, std::size_t weapon) {
-    return std::any_of(rules.abilities.begin(), rules.abilities.end(),
-                       [weapon](const sim::Ability& ability) { return ability.weapon == weapon; }) &&
+    return std::any_of(
+               rules.abilities.begin(), rules.abilities.end(),
+               [weapon](const sim::Ability& ability) { return ability.weapon == weapon; }) &&
            !is_picked_up(rules, weapon) &&
            std::none_of(
                rules.archetypes.begin(), rules.archetypes.end(),
@@ -32,10 +33,10 @@ bool is_for_abilities_alone(const sim::Rules& rules, std::size_t weapon) {
 UseTotals unused(const sim::Rules& rules) {
     UseTotals totals;
     for (std::size_t weapon = 0; weapon < rules.weapons.size(); ++weapon)
-        totals.push_back(
-            {.is_ability = false,
-             .name = is_for_abilities_alone(rules, weapon) ? std::string{}
-                                                           : rules.weapons[weapon].name});
+        totals.push_back({.is_ability = false,
+                          .name = is_for_abilities_alone(rules, weapon)
+                                      ? std::string{}
+                                      : rules.weapons[weapon].name});
     for (const sim::Ability& ability : rules.abilities)
         totals.push_back({.is_ability = true, .name = ability.name});
     return totals;

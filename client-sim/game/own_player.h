@@ -118,8 +118,8 @@ class OwnPlayer {
     sim::Tick stands_until_ = 0;  ///< before this one
     /// Up to here it was predicted without knowing whether players stand.
     sim::Tick stood_differently_until_ = 0;
-    sim::Tick alive_since_ = 0;      ///< 0: dead
-    sim::Tick motion_tick_ = 0;      ///< the newest tick whose own motion is certain
+    sim::Tick alive_since_ = 0;  ///< 0: dead
+    sim::Tick motion_tick_ = 0;  ///< the newest tick whose own motion is certain
     /// That of this life that was received last.
     std::optional<protocol::OwnMotion> motion_ = {};
     sim::Tick irregular_until_ = 0;  ///< up to here the server may have used other inputs

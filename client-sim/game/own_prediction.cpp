@@ -32,8 +32,7 @@ bool have_equal_abilities(const sim::PlayerState& a, const sim::PlayerState& b) 
            a.dash_ready_tick == b.dash_ready_tick && a.speed_until_tick == b.speed_until_tick &&
            a.speed_factor == b.speed_factor && a.ammunition == b.ammunition &&
            a.weapon == b.weapon && a.arsenal == b.arsenal && a.loadout == b.loadout &&
-           a.firing == b.firing &&
-           a.abilities == b.abilities && a.effects == b.effects;
+           a.firing == b.firing && a.abilities == b.abilities && a.effects == b.effects;
 }
 
 bool recoil_differs(const sim::Rules& rules, const sim::PlayerState& a, const sim::PlayerState& b) {

@@ -7,7 +7,7 @@
 namespace arena::protocol {
 namespace {
 
-constexpr double kDragMax = 100.0;         // 1/s
+constexpr double kDragMax = 100.0;  // 1/s
 
 using Shot = KeyOf<ProjectileDraft>;
 constexpr std::array kProjectileKeys{

@@ -3,8 +3,8 @@
 
 namespace arena::protocol {
 
-inline constexpr double kThrownMax = 200.0;  // m/s, of a jump, a dash or a launch
-inline constexpr double kPullMax = 10000.0;  // m/s²
+inline constexpr double kThrownMax = 200.0;       // m/s, of a jump, a dash or a launch
+inline constexpr double kPullMax = 10000.0;       // m/s²
 inline constexpr double kProjectileMax = 2000.0;  // m/s
 inline constexpr double kSecondsMax = 3600.0;
 inline constexpr double kShortSecondsMax = 60.0;

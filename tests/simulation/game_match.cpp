@@ -321,11 +321,10 @@ float GameMatch::SpeedLog::greatest(sim::EntityId player, double from, double un
 void GameMatch::look_at_others(Game& game, const client_sim::Picture& picture) {
     std::vector<Shown> shown;
     for (const client_sim::PicturePlayer& player : picture.others)
-        shown.push_back(
-            {.id = player.id,
-             .position = player.position,
-             .speed = sim::length(player.velocity),
-             .archetype = player.archetype});
+        shown.push_back({.id = player.id,
+                         .position = player.position,
+                         .speed = sim::length(player.velocity),
+                         .archetype = player.archetype});
     if (!shown.empty()) ++seen_.frames_with_others;
     const double passed = picture.others_moment - game.others_moment;
     for (const Shown& now : shown) {

@@ -140,7 +140,8 @@ std::string list_of(const std::vector<std::string>& words) {
 
 void print(const Row& row) {
     const FeelFigures& figures = row.figures;
-    std::printf("%-6s %3.0f %% %4d ms  ", row.map.c_str(), 100.0 * row.line.loss, row.line.round_trip_ms);
+    std::printf("%-6s %3.0f %% %4d ms  ", row.map.c_str(), 100.0 * row.line.loss,
+                row.line.round_trip_ms);
     for (const double count : figures.corrections_a_minute)
         std::printf(" %6.1f", count);
     std::printf("   %6s %% %9s  %6.1f %6.1f  %5s  %4s %4s  %4s %4s %5.0f  %s\n",

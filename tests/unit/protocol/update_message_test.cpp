@@ -382,7 +382,7 @@ TEST(UpdateMessage, charge_and_heat_take_bytes_only_where_there_are_some) {
     const std::size_t before = bytes_of(update).size();
     update.own_state->firing.charge_tick = 4;
 
-    EXPECT_EQ(bytes_of(update).size(), before + 68) << "and none for a longer vtable";
+    EXPECT_EQ(bytes_of(update).size(), before + 72) << "68, and 4 for a longer vtable";
     expect_comes_back(update);
 }
 

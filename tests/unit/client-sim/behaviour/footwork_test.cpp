@@ -45,9 +45,9 @@ class FootworkTest : public BehaviourTest {
 
     sim::Rules rules;
     std::vector<PlayerView> players;
-    ObstacleField stage = test::field_with(
-        {test::box({-5, -2}, {5, 0}), test::one_sided({2, 3}, {-2, 3}),
-         test::one_sided({12, 3}, {8, 3})});
+    ObstacleField stage =
+        test::field_with({test::box({-5, -2}, {5, 0}), test::one_sided({2, 3}, {-2, 3}),
+                          test::one_sided({12, 3}, {8, 3})});
 };
 
 TEST_F(FootworkTest, a_player_above_ground_is_left_alone) {
@@ -83,10 +83,8 @@ TEST_F(FootworkTest, it_holds_its_jump_while_it_rises_and_presses_anew_while_it_
 TEST_F(FootworkTest, below_the_stage_it_uses_the_abilities_that_move_it_towards_it) {
     stand_on_stage();
 
-    const sim::PlayerInput low =
-        with_recovery(kFighting, mind, with_self({7, -3}, {0, -3}, false));
-    const sim::PlayerInput high =
-        with_recovery(kFighting, mind, with_self({7, 3}, {0, -3}, false));
+    const sim::PlayerInput low = with_recovery(kFighting, mind, with_self({7, -3}, {0, -3}, false));
+    const sim::PlayerInput high = with_recovery(kFighting, mind, with_self({7, 3}, {0, -3}, false));
 
     EXPECT_EQ(low.buttons & sim::kButtonAbility2, sim::kButtonAbility2);
     EXPECT_EQ(low.buttons & sim::kButtonDash, 0) << "a burst";
@@ -109,8 +107,7 @@ TEST_F(FootworkTest, a_dash_of_the_archetype_counts_as_an_ability_that_moves_it)
     rules.archetypes[0].dash_speed = 9.0f;
     stand_on_stage();
 
-    const sim::PlayerInput low =
-        with_recovery(kFighting, mind, with_self({7, -3}, {0, -3}, false));
+    const sim::PlayerInput low = with_recovery(kFighting, mind, with_self({7, -3}, {0, -3}, false));
 
     EXPECT_EQ(low.buttons & sim::kButtonDash, sim::kButtonDash);
 }

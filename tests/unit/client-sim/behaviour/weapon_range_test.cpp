@@ -39,14 +39,15 @@ TEST_F(WeaponRangeTest, a_melee_attack_reaches_as_far_as_its_volumes) {
         static_cast<float>(range_with(with_attack(sim::Aabb{{0.2f, 0.0f}, {1.5f, 1.0f}}))), 1.5f);
     EXPECT_FLOAT_EQ(static_cast<float>(range_with(with_attack(sim::Circle{{1.0f, 0.0f}, 0.7f}))),
                     1.7f);
-    EXPECT_EQ(range_with(with_attack(sim::Circle{{0.0f, 0.0f}, 0.1f})), 0.5) << "the player's radius";
+    EXPECT_EQ(range_with(with_attack(sim::Circle{{0.0f, 0.0f}, 0.1f})), 0.5)
+        << "the player's radius";
 }
 
 TEST_F(WeaponRangeTest, a_shot_that_does_not_fly_far_is_fired_from_near_by) {
-    EXPECT_FLOAT_EQ(
-        static_cast<float>(range_with(with_projectile({.speed = 10.0f, .life = 0.5f}))), 3.5f);
-    EXPECT_FLOAT_EQ(static_cast<float>(range_with(
-                        with_projectile({.speed = 40.0f, .life = 1.0f, .range = 4.0f}))),
+    EXPECT_FLOAT_EQ(static_cast<float>(range_with(with_projectile({.speed = 10.0f, .life = 0.5f}))),
+                    3.5f);
+    EXPECT_FLOAT_EQ(static_cast<float>(
+                        range_with(with_projectile({.speed = 40.0f, .life = 1.0f, .range = 4.0f}))),
                     2.8f);
     EXPECT_FLOAT_EQ(static_cast<float>(range_with(
                         with_projectile({.speed = 1.0f, .range = 6.0f, .instant = true}))),

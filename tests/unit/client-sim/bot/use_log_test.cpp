@@ -22,9 +22,8 @@ struct Player {
         rules.weapons[1] = {.name = "sword", .directions = {}, .animation = 0};
         rules.animations.resize(1);
         rules.animations[0].frames.resize(2);
-        rules.abilities = {
-            {.name = "slam", .kind = sim::AbilityKind::burst, .windup = 0.5f},
-            {.name = "roll", .kind = sim::AbilityKind::dash}};
+        rules.abilities = {{.name = "slam", .kind = sim::AbilityKind::burst, .windup = 0.5f},
+                           {.name = "roll", .kind = sim::AbilityKind::dash}};
         for (const std::uint8_t ability : {std::uint8_t{0}, std::uint8_t{1}})
             static_cast<void>(rules.archetypes[0].abilities.push_back(ability));
         own.player.id = kOwn;
@@ -53,9 +52,7 @@ struct Player {
                              .damage = damage,
                              .role = HitRole::given});
     }
-    void kill(sim::Tick tick) {
-        log.take_kill({.player = kEnemy, .killer = kOwn, .tick = tick});
-    }
+    void kill(sim::Tick tick) { log.take_kill({.player = kEnemy, .killer = kOwn, .tick = tick}); }
     [[nodiscard]] UseCounts counts(std::size_t row) const { return log.totals()[row].counts; }
 
     sim::Rules rules;

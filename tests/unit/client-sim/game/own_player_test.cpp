@@ -52,7 +52,8 @@ struct OwnPlayerScene {
     }
     /// The other player is at `place`, and stays there.
     void other_is_at(sim::Tick tick, sim::Vec2 place) {
-        receive({.tick = tick, .input_age = 0}, {.motions = {{kOtherShort, test::motion(tick, place)}}});
+        receive({.tick = tick, .input_age = 0},
+                {.motions = {{kOtherShort, test::motion(tick, place)}}});
     }
     void give_until(sim::Tick tick, const sim::PlayerInput& input = {}) {
         while (given < tick)

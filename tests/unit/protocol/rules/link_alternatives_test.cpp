@@ -50,16 +50,18 @@ TEST(LinkAlternatives, an_unknown_name_is_an_error) {
 }
 
 TEST(LinkAlternatives, an_alternative_has_neither_an_alternative_nor_a_magazine) {
-    EXPECT_EQ(problems_of("[[weapon]]\nname = \"a\"\nalternative = \"b\"\n"
-                          "[[weapon]]\nname = \"b\"\nmagazine = 5\nalternative = \"c\"\n"
-                          "[[weapon]]\nname = \"c\"\n"),
-              "rules.toml:3: alternative 'b' of weapon 'a' has an alternative itself: name a weapon "
-              "without one\n"
-              "rules.toml:3: alternative 'b' of weapon 'a' has a magazine, and would fire from that "
-              "of the weapon in hand: name a weapon without one\n");
-    EXPECT_EQ(problems_of("[[weapon]]\nname = \"a\"\nalternative = \"a\"\n"),
-              "rules.toml:3: alternative 'a' of weapon 'a' has an alternative itself: name a weapon "
-              "without one\n");
+    EXPECT_EQ(
+        problems_of("[[weapon]]\nname = \"a\"\nalternative = \"b\"\n"
+                    "[[weapon]]\nname = \"b\"\nmagazine = 5\nalternative = \"c\"\n"
+                    "[[weapon]]\nname = \"c\"\n"),
+        "rules.toml:3: alternative 'b' of weapon 'a' has an alternative itself: name a weapon "
+        "without one\n"
+        "rules.toml:3: alternative 'b' of weapon 'a' has a magazine, and would fire from that "
+        "of the weapon in hand: name a weapon without one\n");
+    EXPECT_EQ(
+        problems_of("[[weapon]]\nname = \"a\"\nalternative = \"a\"\n"),
+        "rules.toml:3: alternative 'a' of weapon 'a' has an alternative itself: name a weapon "
+        "without one\n");
 }
 
 TEST(LinkAlternatives, a_full_magazine_is_enough_for_one_use) {
