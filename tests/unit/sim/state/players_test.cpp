@@ -97,7 +97,7 @@ TEST(Players, every_column_has_a_value_for_each_row) {
         ++columns;
     });
 
-    EXPECT_EQ(columns, 34u);
+    EXPECT_EQ(columns, 35u);
 }
 
 }  // namespace
