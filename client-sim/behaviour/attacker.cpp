@@ -1,4 +1,5 @@
 #include "client-sim/behaviour/errand.h"
+#include "client-sim/behaviour/footwork.h"
 #include "client-sim/behaviour/leaping.h"
 #include "client-sim/behaviour/objective.h"
 
@@ -21,7 +22,7 @@ sim::PlayerInput attack_for_flags(Mind& mind, const Situation& situation) {
         if (flag.team != situation.self->team)
             if (const auto carrier = place_of(situation, flag))
                 return fight_near(mind, situation, *carrier, kEscortMetres);
-    return fight_here(mind, situation);
+    return has_deadly_floor(situation) ? fight_here(mind, situation) : fight(mind, situation);
 }
 
 }  // namespace

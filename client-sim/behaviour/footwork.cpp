@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 
+#include "client-sim/behaviour/leaping.h"
 #include "client-sim/terrain/plane.h"
 #include "protocol/replication/status_flags.h"
 #include "sim/rules/rules.h"
@@ -25,10 +26,25 @@ bool is_on_ground(const PlayerView& self) {
     return (self.flags & protocol::kPlayerOnGround) != 0;
 }
 
-/// Whether nothing stops a player that falls from there before the border of the map.
+/// Whether spikes lie below. On a map that the player does not know they may be anywhere.
+bool may_fall_on_spikes(const Situation& situation, Point from) {
+    const auto graphs = situation.match == nullptr ? nullptr : situation.match->map.leap_graphs();
+    if (graphs == nullptr) return true;
+    const auto& triggers = graphs->terrain().triggers;
+    return std::any_of(triggers.begin(), triggers.end(), [&](const sim::MapTrigger& trigger) {
+        const bool is_box = trigger.shape != sim::Shape::circle;
+        return trigger.kind == sim::TriggerKind::spikes && is_box &&
+               from.x > to_point(trigger.box.min).x && from.x < to_point(trigger.box.max).x &&
+               to_point(trigger.box.max).y < from.y;
+    });
+}
+
+/// Whether nothing stops a player that falls from there before the border of the map, and that
+/// border is no ground to stand on.
 bool is_over_nothing(const Situation& situation, Point from) {
     const Point bottom{from.x, situation.field.bounds().min.y};
-    return !situation.field.crossing(from, bottom, Traveller::player);
+    return !situation.field.crossing(from, bottom, Traveller::player) &&
+           may_fall_on_spikes(situation, from);
 }
 
 bool is_pressed_now(const Situation& situation) {
@@ -89,6 +105,20 @@ bool stands_on_ledge(const Situation& situation, Point at) {
 
 }  // namespace
 
+bool has_deadly_floor(const Situation& situation) {
+    const auto graphs = situation.match == nullptr ? nullptr : situation.match->map.leap_graphs();
+    if (graphs == nullptr) return false;
+    const sim::Terrain& terrain = graphs->terrain();
+    const float half = 0.5f * (terrain.bounds.max.x - terrain.bounds.min.x);
+    const float middle = 0.5f * (terrain.bounds.min.y + terrain.bounds.max.y);
+    return std::any_of(
+        terrain.triggers.begin(), terrain.triggers.end(), [&](const sim::MapTrigger& trigger) {
+            return trigger.kind == sim::TriggerKind::spikes &&
+                   trigger.shape != sim::Shape::circle &&
+                   trigger.box.max.x - trigger.box.min.x > half && trigger.box.max.y < middle;
+        });
+}
+
 sim::PlayerInput with_recovery(sim::PlayerInput input, Mind& mind, const Situation& situation) {
     if (situation.self == nullptr || !situation.has_gravity) return input;
     const Point at = to_point(situation.self->position);
@@ -98,7 +128,7 @@ sim::PlayerInput with_recovery(sim::PlayerInput input, Mind& mind, const Situati
     }
     const Point ahead = at + to_point(situation.self->velocity) * kAheadSeconds;
     const bool is_lost = is_over_nothing(situation, at) || is_over_nothing(situation, ahead);
-    if (!mind.footing || !is_lost) return input;
+    if (!mind.footing || !is_lost || is_leaping(mind)) return input;
     return fly_towards(*mind.footing - at, input, situation);
 }
 

@@ -8,6 +8,10 @@
 
 namespace arena::client_sim {
 
+/// Whether whoever falls off the map's ground falls on spikes, as far as the map is known: they lie
+/// below more than half of it.
+[[nodiscard]] bool has_deadly_floor(const Situation& situation);
+
 /// Brings a player back that was thrown where nothing is below it: holds the stick towards the
 /// place where it stood last, jumps whenever it falls, and uses the abilities that move it there.
 /// Remembers where it stands. Leaves the input alone in worlds seen from above.

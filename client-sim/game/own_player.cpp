@@ -21,6 +21,9 @@ constexpr sim::Tick kIrregularTicks = 8;
 // The content of a lost update is sent again after a round trip.
 constexpr double kResentWithinSeconds = 0.5;
 
+// A reliable message of which parts were lost arrives after a few of them.
+constexpr double kExplainedWithinSeconds = 2.0;
+
 /// Returns the state of a player that is seen for the first time.
 sim::PlayerState first_state(const PlayerView& seen, const sim::Rules& rules) {
     sim::PlayerState player;
@@ -249,6 +252,8 @@ void OwnPlayer::reconcile(const UpdateContext& context, EventQueue& events) {
     const sim::Vec2 moved = before && after ? *after - *before : sim::Vec2{};
     Evidence evidence = evidence_of(context, right_until, *predicted, received);
     add_evidence_of_loss(context, right_until, evidence);
+    // What would explain the silence, for example that players stand, may still be on its way.
+    evidence.has_lost_update |= !update.own_motion && lost_within(kExplainedWithinSeconds);
     // A player that stands obeys no input, so that standing looks like the lack of any.
     evidence.input_differed |= result.is_missing_input && right_until >= stood_differently_until_;
     evidence.is_near_player |= met_until_then;
@@ -271,7 +276,11 @@ void OwnPlayer::note_lost_update(sim::Tick tick) {
 }
 
 bool OwnPlayer::has_lost_update() const {
-    return lost_at_ > 0 && updated_ - lost_at_ <= kResentWithinSeconds * rules_->tick_rate;
+    return lost_within(kResentWithinSeconds);
+}
+
+bool OwnPlayer::lost_within(double seconds) const {
+    return lost_at_ > 0 && updated_ - lost_at_ <= seconds * rules_->tick_rate;
 }
 
 bool OwnPlayer::met_other_player(sim::Tick after, sim::Tick until) const {

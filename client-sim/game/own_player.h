@@ -86,6 +86,8 @@ class OwnPlayer {
                                         const sim::PlayerInput& input, sim::Tick tick);
     void note_lost_update(sim::Tick tick);
     [[nodiscard]] bool has_lost_update() const;
+    /// Whether an update of the last seconds was lost.
+    [[nodiscard]] bool lost_within(double seconds) const;
     void note_life(const UpdateContext& context);
     void note_neighbours(const UpdateContext& context);
     void reconcile(const UpdateContext& context, EventQueue& events);
