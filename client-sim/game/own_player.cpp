@@ -21,6 +21,9 @@ constexpr sim::Tick kIrregularTicks = 8;
 // The content of a lost update is sent again after a round trip.
 constexpr double kResentWithinSeconds = 0.5;
 
+// Whatever a lost update held has arrived by now, also on a slow connection.
+constexpr double kCompleteWithinSeconds = 1.0;
+
 // A reliable message of which parts were lost arrives after a few of them.
 constexpr double kExplainedWithinSeconds = 2.0;
 
@@ -231,7 +234,7 @@ void OwnPlayer::reconcile(const UpdateContext& context, EventQueue& events) {
     if (update.own_motion) motion_ = update.own_motion;
     // An update without an own motion says that it is as last sent. That is not certain while it
     // may have been in a lost update.
-    if (!motion_ || (!update.own_motion && has_lost_update())) return;
+    if (!motion_ || (!update.own_motion && lost_within(kCompleteWithinSeconds))) return;
     const sim::Tick right_until = std::exchange(motion_tick_, update.tick);
     const sim::PlayerState received = received_player(context);
     const sim::PlayerState* const known = prediction_.at(update.tick);

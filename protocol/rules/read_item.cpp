@@ -11,7 +11,8 @@ namespace {
 
 /// Returns the list at a key of a loot table, or nullptr after it has reported what is wrong.
 const toml::array* entries_at(const toml::table& table, std::string_view key,
-                              toml::node_type elements, const char* example, TomlReader& reader) {
+                              toml::node_type elements, const std::string& example,
+                              TomlReader& reader) {
     const toml::node* const node = table.get(key);
     const toml::array* const list = node == nullptr ? nullptr : node->as_array();
     const bool is_right = list != nullptr && !list->empty() && list->size() <= kLootEntriesMax &&
@@ -20,13 +21,15 @@ const toml::array* entries_at(const toml::table& table, std::string_view key,
     const std::string given = node == nullptr ? "is missing" : "is " + toml_value_text(*node);
     reader.add_problem(node == nullptr ? table.source() : node->source(),
                        std::string(key) + " of a loot table " + given + ": write 1 to " +
-                           std::to_string(kLootEntriesMax) + " in brackets, " + example);
+                           std::to_string(kLootEntriesMax) + ' ' + example);
     return nullptr;
 }
 
 void read_weights(const toml::table& table, sim::LootTable& loot, TomlReader& reader) {
-    const toml::array* const weights =
-        entries_at(table, "weights", toml::node_type::integer, "[5, 3, 1]", reader);
+    const toml::array* const weights = entries_at(
+        table, "weights", toml::node_type::integer,
+        "whole numbers from 1 to " + std::to_string(kLootWeightMax) + " in brackets, [5, 3, 1]",
+        reader);
     if (weights == nullptr) return;
     if (weights->size() != loot.entries.size()) {
         return reader.add_problem(
@@ -72,7 +75,8 @@ sim::LootTable read_loot_table(const toml::table& table, const NamedList& items,
     if (table.get("name") == nullptr)
         reader.add_problem(table.source(), "a loot table has no name: write name = \"...\"");
     const toml::array* const names =
-        entries_at(table, "items", toml::node_type::string, "[\"rifle\", \"medkit\"]", reader);
+        entries_at(table, "items", toml::node_type::string,
+                   "names in brackets, [\"rifle\", \"medkit\"]", reader);
     if (names == nullptr) return loot;
     for (const toml::node& name : *names) {
         const std::string& text = **name.as_string();

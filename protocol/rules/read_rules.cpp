@@ -21,6 +21,7 @@
 #include "protocol/tiled/message.h"
 #include "sim/geometry/polygon.h"
 #include "sim/math/vec2.h"
+#include "sim/rules/game_kind.h"
 
 namespace arena::protocol {
 namespace {
@@ -49,6 +50,7 @@ class RulesReader {
     void read_abilities(const Table& root);
     void read_items(const Table& root);
     void read_archetypes(const Table& root);
+    void check_items(const Table& root);
     void read_zone(const Table& root);
     void read_vision(const Table& root);
     void read_lag_compensation(const Table& root);
@@ -84,6 +86,7 @@ void RulesReader::read(const Table& root) {
     read_abilities(root);
     read_items(root);
     read_archetypes(root);
+    check_items(root);
     read_zone(root);
     read_vision(root);
     read_lag_compensation(root);
@@ -203,6 +206,17 @@ void RulesReader::read_archetypes(const Table& root) {
         archetypes.push_back(std::move(draft));
     }
     if (!archetypes.empty()) rules_.archetypes = std::move(archetypes);
+}
+
+/// Checks that somebody can pick up the weapons of the items.
+void RulesReader::check_items(const Table& root) {
+    const auto gives_weapon = [](const sim::Item& item) { return item.weapon != sim::kNone; };
+    if (std::none_of(rules_.items.begin(), rules_.items.end(), gives_weapon) ||
+        sim::uses_loadouts(rules_))
+        return;
+    reader_.add_problem(*root.get("item"),
+                        "some items give weapons, and no archetype picks up any: give one "
+                        "weapon_slots");
 }
 
 void RulesReader::finish_archetype(const Table& table, ArchetypeDraft& draft) {

@@ -9,6 +9,26 @@
 
 namespace arena::protocol {
 
+namespace {
+
+/// A key of more tables than these is common to so many that to name them helps nobody.
+constexpr std::size_t kHeadingsMax = 4;
+
+/// Returns the headings of the tables that have this key, "[weapon.projectile]"; an empty text for
+/// none, and for many.
+std::string headings_with(std::string_view key) {
+    std::string headings;
+    std::size_t count = 0;
+    for (const RuleKeyRow& row : rule_key_rows()) {
+        if (row.name != key) continue;
+        headings.append(headings.empty() ? "" : " or ").append(row.table);
+        ++count;
+    }
+    return count > kHeadingsMax ? std::string() : headings;
+}
+
+}  // namespace
+
 std::optional<double> number_in(const toml::node& node, double min, double max) {
     if (!node.is_number()) return std::nullopt;
     const std::optional<double> number = node.value<double>();
@@ -36,7 +56,9 @@ void TomlReader::report_unknown_key(const toml::key& key, std::string_view where
     const std::string shown = printable(key.str().substr(0, kRuleNameBytesMax));
     std::string problem = "unknown key '" + shown + "' in ";
     problem.append(where).append(": ");
-    add_problem(key.source(), problem + closest_or_all(shown, known));
+    const std::string headings = headings_with(key.str());
+    add_problem(key.source(), problem + (headings.empty() ? closest_or_all(shown, known)
+                                                          : "it belongs to " + headings));
 }
 
 std::vector<const toml::table*> TomlReader::tables_at(const toml::table& parent,

@@ -52,6 +52,7 @@ void withdraw_all(WorldState& state) {
         players.health[row] = 0;
         players.velocity[row] = {};
         players.thrown[row] = 0;
+        players.effects[row] = {};
         players.respawn_tick[row] = state.tick + 1;
     }
 }

@@ -50,8 +50,12 @@ bool pick_up_weapon(const Rules& rules, std::uint8_t weapon, std::int32_t shots,
                     std::size_t row, Players& players) {
     if (rules.archetypes[players.archetype[row]].weapon_slots == 0) return false;
     const Slots slots(rules, row, players);
-    if (const auto same = slots.with(weapon))
-        return add_shots(std::max(shots, 0), shots_of(*same, row, players)) > 0;
+    if (const auto same = slots.with(weapon)) {
+        std::int32_t& left = shots_of(*same, row, players);
+        if (shots >= 0 || left < 0) return add_shots(std::max(shots, 0), left) > 0;
+        left = -1;
+        return true;
+    }
     const std::size_t in_hand = players.arsenal[row].slot;
     std::size_t slot = in_hand;
     if (const auto free = slots.with(kNone))

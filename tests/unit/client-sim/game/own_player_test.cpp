@@ -330,7 +330,7 @@ TEST(OwnPlayer, silence_says_that_it_is_where_it_was_unless_an_update_is_lost) {
     ASSERT_TRUE(correction);
     EXPECT_EQ(correction->cause, CorrectionCause::state);
     EXPECT_FALSE(lossy.correction());
-    for (sim::Tick tick = 109; tick <= 106 + 33; tick += 3) {
+    for (sim::Tick tick = 109; tick <= 106 + 63; tick += 3) {
         lossy.give_until(tick + 10, kRunsUp);
         lossy.other_is_at(tick, {12.0f, 5.0f});
     }

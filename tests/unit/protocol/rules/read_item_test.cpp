@@ -28,6 +28,7 @@ std::string problems_of(const std::string& text) {
 }
 
 const std::string kItems =
+    "[[archetype]]\nweapon_slots = 2\n"
     "[[effect]]\nname = \"haste\"\n[[weapon]]\nname = \"gun\"\n"
     "[[item]]\nname = \"medkit\"\nhealth = 25\n"
     "[[item]]\nname = \"kit\"\nammunition = 60\nweapon = \"gun\"\neffect = \"haste\"\nscore = 5\n";
@@ -84,11 +85,11 @@ TEST(ReadItem, what_a_table_lists_must_be_items_and_their_weights) {
                            rest);
     };
     EXPECT_EQ(problem_of_table(""),
-              "rules.toml:4: items of a loot table is missing: write 1 to 64 in brackets, "
-              "[\"rifle\", \"medkit\"]\n");
+              "rules.toml:4: items of a loot table is missing: write 1 to 64 names in "
+              "brackets, [\"rifle\", \"medkit\"]\n");
     EXPECT_EQ(problem_of_table("items = []\n"),
-              "rules.toml:6: items of a loot table is []: write 1 to 64 in brackets, [\"rifle\", "
-              "\"medkit\"]\n");
+              "rules.toml:6: items of a loot table is []: write 1 to 64 names in brackets, "
+              "[\"rifle\", \"medkit\"]\n");
     EXPECT_EQ(
         problem_of_table("items = [\"b\"]\n"),
         "rules.toml:6: items 'b' names no [[item]] of this file: the known names are 'none' and "
@@ -100,14 +101,21 @@ TEST(ReadItem, what_a_table_lists_must_be_items_and_their_weights) {
     EXPECT_EQ(problem_of_table("items = [\"a\"]\nweights = [0]\n"),
               "rules.toml:7: a weight is 0: write a whole number from 1 to 1000\n");
     EXPECT_EQ(problem_of_table("items = [\"a\"]\nweights = [1.5]\n"),
-              "rules.toml:7: weights of a loot table is [1.5]: write 1 to 64 in brackets, [5, 3, "
-              "1]\n");
+              "rules.toml:7: weights of a loot table is [1.5]: write 1 to 64 whole numbers from "
+              "1 to 1000 in brackets, [5, 3, 1]\n");
 }
 
 TEST(ReadItem, a_table_cannot_have_the_name_of_an_item) {
     EXPECT_EQ(problems_of("[[item]]\nname = \"a\"\nscore = 1\n[[loot_table]]\nname = \"a\"\nitems "
                           "= [\"a\"]\n"),
               "rules.toml:4: loot table 'a' has the name of an item: give it another name\n");
+}
+
+TEST(ReadItem, somebody_must_be_able_to_pick_up_the_weapons) {
+    EXPECT_EQ(
+        problems_of("[[weapon]]\nname = \"gun\"\n[[item]]\nname = \"gun\"\nweapon = \"gun\"\n"),
+        "rules.toml:3: some items give weapons, and no archetype picks up any: give one "
+        "weapon_slots\n");
 }
 
 TEST(ReadItem, an_archetype_has_slots_for_at_least_its_weapons) {

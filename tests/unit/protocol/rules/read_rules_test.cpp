@@ -332,6 +332,12 @@ TEST(ReadRules, each_problem_is_one_line_with_its_place_and_how_to_fix_it) {
          "'world'\n"},
         {"[world]\ngravty = 1\n",
          "rules.toml:2: unknown key 'gravty' in [world]: the closest match is 'gravity'\n"},
+        {"[[weapon]]\ndamage = 5\n",
+         "rules.toml:2: unknown key 'damage' in [[weapon]]: it belongs to [weapon.projectile] or "
+         "[[ability]] or [[animation]] or [zone]\n"},
+        {"[[weapon]]\nhoming_range = 5\n",
+         "rules.toml:2: unknown key 'homing_range' in [[weapon]]: it belongs to "
+         "[weapon.projectile]\n"},
         {"[world]\ngravity = \"much\"\n",
          "rules.toml:2: gravity is 'much': write a number from 0 to 200\n"},
         {"[world]\ngravity = -1\n", "rules.toml:2: gravity is -1: write a number from 0 to 200\n"},

@@ -137,6 +137,25 @@ TEST(Rounds, the_terrain_is_restored_and_nothing_is_in_flight) {
     EXPECT_EQ(there, 0u);
 }
 
+TEST(Rounds, status_effects_end_with_the_round) {
+    Rules rules = with_rounds(GameMode::deathmatch, 3);
+    rules.effects.push_back({.name = "armour", .duration = 1000.0f});
+    MatchDriver driver(rules);
+    driver.join_all(2);
+    driver.run_until(MatchPhase::play);
+    driver.edit([](WorldState& state) {
+        state.players.effects[0][0] = {
+            .until_tick = state.tick + 50'000, .pulse_tick = state.tick + 60, .kind = 0};
+    });
+    driver.run_until(MatchPhase::round_end);
+    ASSERT_NE(driver.player(1).effects, ActiveEffects{});
+
+    driver.run_until(MatchPhase::countdown);
+
+    EXPECT_EQ(driver.player(1).effects, ActiveEffects{});
+    EXPECT_EQ(driver.world.find_broken_invariant().value_or(""), "");
+}
+
 TEST(Rounds, teams_are_balanced_before_a_round_by_players_with_few_points) {
     for (const bool balances : {true, false}) {
         Rules rules = with_rounds(GameMode::team_deathmatch, 3);

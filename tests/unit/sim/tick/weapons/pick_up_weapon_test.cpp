@@ -94,6 +94,15 @@ TEST(PickUpWeapon, a_second_one_of_endless_shots_is_left) {
     EXPECT_EQ(players.ammunition[0], -1);
 }
 
+TEST(PickUpWeapon, endless_shots_take_the_place_of_counted_ones) {
+    const Rules rules = armed(2);
+    Players players = one_player(rules);
+    ASSERT_TRUE(pick_up_weapon(rules, kPistol, 12, kNow, 0, players));
+
+    EXPECT_TRUE(pick_up_weapon(rules, kPistol, -1, kNow, 0, players));
+    EXPECT_EQ(players.ammunition[0], -1);
+}
+
 TEST(PickUpWeapon, without_a_free_slot_it_replaces_the_one_in_hand_by_the_use_button_alone) {
     const Rules rules = armed(1);
     Players players = one_player(rules);
