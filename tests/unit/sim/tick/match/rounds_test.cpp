@@ -145,7 +145,7 @@ TEST(Rounds, status_effects_end_with_the_round) {
     driver.run_until(MatchPhase::play);
     driver.edit([](WorldState& state) {
         state.players.effects[0][0] = {
-            .until_tick = state.tick + 50'000, .pulse_tick = state.tick + 60, .kind = 0};
+            .until_tick = state.tick + 3000, .pulse_tick = state.tick + 1, .kind = 0};
     });
     driver.run_until(MatchPhase::round_end);
     ASSERT_NE(driver.player(1).effects, ActiveEffects{});
