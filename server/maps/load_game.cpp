@@ -33,6 +33,7 @@ std::string find_unknown(const NamedByMap& named, const std::vector<std::string>
 template <typename Thing>
 std::vector<std::string> names_of(const std::vector<Thing>& things) {
     std::vector<std::string> names;
+    names.reserve(things.size());
     for (const Thing& thing : things)
         names.push_back(thing.name);
     return names;
