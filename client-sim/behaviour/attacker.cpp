@@ -22,7 +22,7 @@ sim::PlayerInput attack_for_flags(Mind& mind, const Situation& situation) {
         if (flag.team != situation.self->team)
             if (const auto carrier = place_of(situation, flag))
                 return fight_near(mind, situation, *carrier, kEscortMetres);
-    return has_deadly_floor(situation) ? fight_here(mind, situation) : fight(mind, situation);
+    return fight_here(mind, situation);
 }
 
 }  // namespace
@@ -34,7 +34,7 @@ sim::PlayerInput attack(Mind& mind, const Situation& situation) {
     if (is_about_hill(situation))
         if (const auto hill = current_hill(situation))
             return fight_near(mind, situation, hill->center, kHillShare * hill->radius);
-    return fight_here(mind, situation);
+    return has_deadly_floor(situation) ? fight_here(mind, situation) : fight(mind, situation);
 }
 
 }  // namespace arena::client_sim

@@ -81,8 +81,7 @@ TEST(HillsFlags, last_one_standing_ends_with_one_alive) {
         const auto state = [&match]() -> const sim::MatchState& {
             return match.server().world().state().match;
         };
-        // The last two may look for each other for many minutes.
-        for (int seconds = 0; seconds < 1200 && state().phase != sim::MatchPhase::match_end;
+        for (int seconds = 0; seconds < 300 && state().phase != sim::MatchPhase::match_end;
              ++seconds)
             match.run(1s);
 
