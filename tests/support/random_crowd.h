@@ -45,7 +45,7 @@ class CrowdDraw {
                         .projectiles_max = 1024,
                         .commands_max = 128,
                         .candidates_max = 4096,
-                        .events_max = 1024,
+                        .events_max = 8192,
                         .attack_records_max = 1024};
         crowd.rules = draw_rules();
         crowd.terrain = draw_room(crowd.rules);
