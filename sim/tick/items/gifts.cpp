@@ -1,4 +1,4 @@
-#include "sim/tick/triggers/gifts.h"
+#include "sim/tick/items/gifts.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "sim/tick/triggers/choose_item.h"
+#include "sim/tick/items/choose_item.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // Pickups of items, in worlds of one or two players. At 60 ticks a second.
-#include "sim/tick/triggers/gifts.h"
+#include "sim/tick/items/gifts.h"
 
 #include <gtest/gtest.h>
 
