@@ -19,6 +19,8 @@ struct ArchetypeDraft : sim::Archetype {
     std::string weapon_name;  ///< empty: the first; kNoReference: none
     std::string animation_name = kNoReference;
     std::string move_name = "push_out";
+    std::string drops_name = kNoReference;
+    std::string drops_weapons_name = "none";
 };
 
 /// An [[effect]] as it is written.
@@ -38,6 +40,7 @@ struct AbilityDraft : sim::Ability {
 struct ItemDraft : sim::Item {
     std::string weapon_name = kNoReference;
     std::string effect_name = kNoReference;
+    std::string dropped_as_name = kNoReference;
 };
 
 /// An [[animation]] as it is written.
@@ -50,6 +53,7 @@ struct ProjectileDraft : sim::ProjectileKind {
     std::string effect_name = kNoReference;
     std::string explosion_effect_name = kNoReference;
     std::string splits_into_name = kNoReference;
+    std::string gives_name = kNoReference;
 };
 
 /// A [[weapon]] as it is written.

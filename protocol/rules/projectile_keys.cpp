@@ -34,6 +34,7 @@ constexpr std::array kProjectileKeys{
     Shot::word<&ProjectileDraft::explosion_for_team>("explosion_for_team", ""),
     Shot::in<&ProjectileDraft::pulse_interval>("pulse_interval", "s", 0.0, kShortSecondsMax),
     Shot::word<&ProjectileDraft::splits_into_name>("splits_into", "name"),
+    Shot::word<&ProjectileDraft::gives_name>("gives", "name"),
     Shot::in<&ProjectileDraft::homing_degrees>("homing_degrees", "°/s", 0.0, 3600.0),
     Shot::in<&ProjectileDraft::homing_cone_degrees>("homing_cone_degrees", "°", 0.0, 180.0),
     Shot::in<&ProjectileDraft::homing_range>("homing_range", "m", 0.1, 100.0),

@@ -15,6 +15,7 @@
 #include "protocol/rules/named_list.h"
 #include "protocol/rules/read_ability.h"
 #include "protocol/rules/read_animation.h"
+#include "protocol/rules/read_drops.h"
 #include "protocol/rules/read_item.h"
 #include "protocol/rules/read_projectile.h"
 #include "protocol/rules/toml_reader.h"
@@ -64,6 +65,7 @@ class RulesReader {
 
     TomlReader reader_;
     sim::Rules rules_;
+    RuleTables weapon_tables_;
     NamedList effects_{"effect"};
     NamedList animations_{"animation"};
     NamedList weapons_{"weapon"};
@@ -128,9 +130,9 @@ void RulesReader::read_animations(const Table& root) {
 }
 
 void RulesReader::read_weapons(const Table& root) {
-    const auto tables = reader_.tables_at(root, "weapon", "[[weapon]]", kWeaponsMax);
+    weapon_tables_ = reader_.tables_at(root, "weapon", "[[weapon]]", kWeaponsMax);
     std::vector<WeaponDraft> drafts;
-    for (const Table* table : tables) {
+    for (const Table* table : weapon_tables_) {
         WeaponDraft& draft = drafts.emplace_back();
         reader_.read_keys(*table, "[[weapon]]", weapon_keys(), draft);
         if (const Table* shot = reader_.table_at(*table, "projectile", "[weapon.projectile]"))
@@ -138,12 +140,12 @@ void RulesReader::read_weapons(const Table& root) {
         finish_weapon(*table, draft);
         weapons_.add(draft.name, *table, reader_);
     }
-    link_alternatives(tables, weapons_, drafts, reader_);
+    link_alternatives(weapon_tables_, weapons_, drafts, reader_);
     if (drafts.empty())
         weapons_.add_default(rules_.weapons.front().name);
     else
         rules_.weapons.assign(drafts.begin(), drafts.end());
-    read_splits(tables, weapons_, rules_.weapons, reader_);
+    read_splits(weapon_tables_, weapons_, rules_.weapons, reader_);
 }
 
 /// Computes the directions of the projectiles, from right to left, and the index of the animation.
@@ -178,11 +180,14 @@ void RulesReader::read_abilities(const Table& root) {
 
 /// A pickup names an item or a loot table, so no item has the name of a table.
 void RulesReader::read_items(const Table& root) {
-    for (const Table* table : reader_.tables_at(root, "item", "[[item]]", kItemsMax)) {
+    const RuleTables tables = reader_.tables_at(root, "item", "[[item]]", kItemsMax);
+    for (const Table* table : tables) {
         rules_.items.push_back(read_item(*table, {effects_, weapons_}, reader_));
         const std::string& name = rules_.items.back().name;
         if (!name.empty()) items_.add(name, *table, reader_);
     }
+    read_given_items(weapon_tables_, items_, rules_, reader_);
+    read_dropped_items(tables, weapons_, rules_, reader_);
     for (const Table* table :
          reader_.tables_at(root, "loot_table", "[[loot_table]]", kLootTablesMax)) {
         rules_.loot_tables.push_back(read_loot_table(*table, items_, reader_));
@@ -233,6 +238,11 @@ void RulesReader::finish_archetype(const Table& table, ArchetypeDraft& draft) {
                             "weapon_slots is " + std::to_string(int{draft.weapon_slots}) + " for " +
                                 counted(listed, "weapon") + ": write at least as many");
     }
+    if (draft.drops_name != kNoReference) draft.drops = draft.drops_name;
+    draft.drops_weapons =
+        choice_of<sim::WeaponDrops>(sim::kWeaponDropsNames, draft.drops_weapons_name)
+            .value_or(draft.drops_weapons);
+    check_drops(table, draft, rules_, reader_);
     if (const toml::node* slots = table.get("abilities"))
         read_ability_slots(*slots, table, abilities_, rules_, draft, reader_);
 

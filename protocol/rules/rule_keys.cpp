@@ -60,6 +60,8 @@ constexpr std::array kArchetypeKeys{
     Body::word<&ArchetypeDraft::weapon_name>("weapon", "name", "the first"),
     Body::nested("weapons", "list of names", "its weapon", "1 to 8"),
     Body::in<&ArchetypeDraft::weapon_slots>("weapon_slots", "", 0.0, double{sim::kWeaponSlotsMax}),
+    Body::word<&ArchetypeDraft::drops_name>("drops", "name"),
+    Body::one_of<&ArchetypeDraft::drops_weapons_name>("drops_weapons", sim::kWeaponDropsNames),
     Body::nested("abilities", "list of names", "none", "1 to 4"),
     Body::word<&ArchetypeDraft::animation_name>("animation", "name"),
     Body::in<&ArchetypeDraft::view>("view", "m", kViewMin, kViewMax, "as in [vision]"),
@@ -141,6 +143,7 @@ constexpr std::array kItemKeys{
     Items::word<&ItemDraft::weapon_name>("weapon", "name"),
     Items::word<&ItemDraft::effect_name>("effect", "name"),
     Items::in<&ItemDraft::score>("score", "points", 0.0, 1000.0),
+    Items::word<&ItemDraft::dropped_as_name>("dropped_as", "name"),
 };
 
 using Loot = KeyOf<sim::LootTable>;

@@ -15,6 +15,7 @@
 #include "sim/terrain/timed_phase.h"
 #include "sim/tick/abilities/02_use_abilities.h"
 #include "sim/tick/commands/01_apply_commands.h"
+#include "sim/tick/items/10_drop_items.h"
 #include "sim/tick/movement/02_steer_players.h"
 #include "sim/tick/movers/02_advance_movers.h"
 #include "sim/tick/movers/push_by_movers.h"
@@ -25,6 +26,7 @@
 #include "sim/tick/status/01_end_effects.h"
 #include "sim/tick/step_memory.h"
 #include "sim/tick/weapons/arsenal.h"
+#include "sim/tick/weapons/pick_up_weapon.h"
 #include "sim/tick/weapons/shoot.h"
 #include "sim/tick/weapons/swing.h"
 
@@ -59,6 +61,7 @@ struct PredictionMemory::Parts {
           engine(engine_for(game)),
           frames(game),
           has_arsenal(uses_arsenal(game)),
+          has_loadouts(uses_loadouts(game)),
           step(map, game, kPredictionLimits, one_cell(map)) {
         players.reserve(kRowsMax);
     }
@@ -68,6 +71,7 @@ struct PredictionMemory::Parts {
     const Engine& engine;
     BodyFrames frames;
     bool has_arsenal = false;
+    bool has_loadouts = false;
     StepMemory step;
     Players players;  ///< the own player and the others in reach, by id
 };
@@ -241,6 +245,8 @@ Prediction predict(const PlayerState& own, const PlayerInput& input, Tick tick,
     if (parts.has_arsenal) handle_weapon(rules, tick, row, players);
     const bool fires = may_fire(rules, parts.has_arsenal, players, row, tick);
     if (fires) spend_shot(rules, tick, row, players);
+    if (parts.has_loadouts && wants_to_drop(rules, tick, row, players))
+        take_from_hand(rules, tick, row, players);
     return {.player = players[row],
             .fires = fires,
             .is_crushed = is_hit(row, with.hits),

@@ -1,9 +1,11 @@
 // Archetypes: kinds of players, with how they move, attack and can be hurt.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sim/values/body_kind.h"
@@ -14,6 +16,13 @@
 #include "sim/volumes/volume.h"
 
 namespace arena::sim {
+
+/// Which of its weapons a player drops when it dies, of those that an item gives which can be
+/// dropped.
+enum class WeaponDrops : std::uint8_t { none, in_hand, all };
+
+/// Their names in rules, by WeaponDrops.
+inline constexpr std::array<std::string_view, 3> kWeaponDropsNames{"none", "in_hand", "all"};
 
 /// A kind of player.
 struct Archetype {
@@ -56,6 +65,9 @@ struct Archetype {
     StaticVector<std::uint8_t, kWeaponSlotsMax> weapons;
     /// How many weapons it carries when it picks some up; 0: for all its life those of its slots.
     std::uint8_t weapon_slots = 0;
+    /// What players drop when they die: the name of an item or of a loot table; empty: nothing.
+    std::string drops;
+    WeaponDrops drops_weapons = WeaponDrops::none;
     /// What each of the ability buttons does: index into Rules::abilities, or kNone.
     StaticVector<std::uint8_t, kAbilitySlotsMax> abilities;
     /// Index into Rules::animations of the animation that plays while no weapon's does, or kNone:

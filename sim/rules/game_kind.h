@@ -98,6 +98,12 @@ inline bool uses_loadouts(const Rules& rules) {
                        [](const Archetype& archetype) { return archetype.weapon_slots > 0; });
 }
 
+/// Whether some projectiles give items.
+inline bool some_give_items(const Rules& rules) {
+    return std::any_of(rules.weapons.begin(), rules.weapons.end(),
+                       [](const Weapon& weapon) { return weapon.projectile.gives != kNone; });
+}
+
 /// Whether players may have abilities (AbilitiesState).
 inline bool uses_abilities(const Rules& rules) {
     return std::any_of(rules.archetypes.begin(), rules.archetypes.end(),

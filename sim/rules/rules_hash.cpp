@@ -161,6 +161,17 @@ constexpr auto kHomingValues = [](const Weapon& weapon, auto&& visit) {
     visit(kind.homing_degrees, kind.homing_cone_degrees, kind.homing_range);
 };
 
+/// Which items a weapon's projectiles give, and which of them are dropped as such.
+constexpr auto kGivenValues = [](const Weapon& weapon, auto&& visit) {
+    visit(weapon.projectile.gives);
+};
+constexpr auto kDroppedValues = [](const Item& item, auto&& visit) { visit(item.dropped_as); };
+
+/// What players drop when they die.
+constexpr auto kDropValues = [](const Archetype& kind, auto&& visit) {
+    visit(kind.drops, kind.drops_weapons);
+};
+
 /// What an archetype carries besides its first weapon.
 constexpr auto kSlotValues = [](const Archetype& kind, auto&& visit) { visit(kind.weapons); };
 
@@ -249,6 +260,9 @@ std::uint64_t hash_of(const Rules& rules) {
     add_if_used("teammates", rules.weapons, kTeammateValues, hash);
     add_if_used("areas", rules.weapons, kAreaValues, hash);
     add_if_used("homing", rules.weapons, kHomingValues, hash);
+    add_if_used("given", rules.weapons, kGivenValues, hash);
+    add_if_used("dropped", rules.items, kDroppedValues, hash);
+    add_if_used("drops", rules.archetypes, kDropValues, hash);
     return hash.finish();
 }
 

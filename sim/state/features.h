@@ -21,6 +21,7 @@ struct Features {
     bool abilities = false;  ///< PlayerState::abilities
     bool loadouts = false;   ///< PlayerState::loadout
     bool items = false;      ///< TriggerState::item
+    bool drops = false;      ///< WorldState::dropped_weapons
 
     friend bool operator==(const Features&, const Features&) = default;
 };
@@ -37,6 +38,7 @@ struct Features {
     features.abilities = uses_abilities(rules);
     features.loadouts = uses_loadouts(rules);
     features.items = !rules.items.empty();
+    features.drops = some_give_items(rules);
     return features;
 }
 

@@ -165,8 +165,9 @@ Limits limits_for(const Limits& chosen, const Rules& rules, const Terrain& terra
     // Victims of swings, and all players for each trigger that remembers its victims.
     derive_limit(limits.attack_records_max,
                  kVictimsPerSwing * players + triggers.remembering * players);
-    // Projectiles that hit players, melee attacks, spikes and areas, explosions and bursts; a mover
-    // crushes a player at most once, and the zone hurts it once; each of its effects may harm it.
+    // Projectiles that hit players or give them an effect, melee attacks, spikes and areas,
+    // explosions and bursts; a mover crushes a player at most once, and the zone hurts it once;
+    // each of its effects may harm it.
     derive_limit(limits.hits_max,
                  projectiles * (weapons.pierce + 1) + kVictimsPerSwing * players +
                      triggers.hitting * players +
@@ -178,12 +179,14 @@ Limits limits_for(const Limits& chosen, const Rules& rules, const Terrain& terra
     // one for its burst. A
     // projectile spawns, explodes and ends, and it bounces. Each hit is reported, and so is each
     // launch, which has an attack record or is the knockback of a hit. A pickup is taken or a plate
-    // is pressed once, and a crate breaks once. An item scores for its player and its team.
+    // is pressed once, and a crate breaks once. An item scores for its player and its team, and one
+    // that a projectile gives is taken once.
     derive_limit(limits.events_max,
                  4 * players + bursts_max(rules, players) + projectiles * (3 + weapons.bounces) +
                      limits.hits_max + limits.attack_records_max +
                      (some_knock_back(rules) ? limits.hits_max : 0) + triggers.all +
-                     (rules.items.empty() ? 0 : 2 * triggers.all) + terrain.movers.size() +
+                     (rules.items.empty() ? 0 : 2 * triggers.all) +
+                     (some_give_items(rules) ? 3 * projectiles : 0) + terrain.movers.size() +
                      match_events_max(rules, players));
     return limits;
 }

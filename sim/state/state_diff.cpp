@@ -253,6 +253,9 @@ std::vector<StateDifference> differences(const WorldState& first, const WorldSta
         "pierce record", first.pierce_records, second.pierce_records,
         [](const auto& item, auto&& visit) { for_each_pierce_record_field(item, visit); }, found);
     compare_lists(
+        "dropped weapon", first.dropped_weapons, second.dropped_weapons,
+        [](const auto& item, auto&& visit) { for_each_dropped_weapon_field(item, visit); }, found);
+    compare_lists(
         "mover", first.movers, second.movers,
         [](const auto& item, auto&& visit) { for_each_mover_field(item, visit); }, found);
     compare_lists(

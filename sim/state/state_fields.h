@@ -73,6 +73,13 @@ void for_each_pierce_record_field(const PierceRecord& record, Visit&& visit) {
 }
 
 template <typename Visit>
+void for_each_dropped_weapon_field(const DroppedWeapon& dropped, Visit&& visit) {
+    visit(dropped.projectile, "projectile");
+    visit(dropped.ammunition, "ammunition");
+    visit(dropped.magazine, "magazine");
+}
+
+template <typename Visit>
 void for_each_mover_field(const MoverState& mover, Visit&& visit) {
     visit(mover.offset, "offset");
     visit(mover.velocity, "velocity");

@@ -36,6 +36,8 @@ static_assert(sizeof(ProjectileState) == 2 * sizeof(EntityId) + 2 * sizeof(Vec2)
 static_assert(offsetof(ProjectileState, looks_back) ==
               sizeof(ProjectileState) - sizeof(Tick) - sizeof(std::uint32_t));
 static_assert(sizeof(PierceRecord) == 2 * sizeof(EntityId));
+static_assert(sizeof(DroppedWeapon) ==
+              sizeof(EntityId) + sizeof(std::int32_t) + sizeof(std::uint32_t));
 static_assert(sizeof(TriggerState) == 2 * sizeof(Tick) + sizeof(std::uint32_t));
 static_assert(offsetof(TriggerState, item) == 2 * sizeof(Tick));
 static_assert(std::has_unique_object_representations_v<Loadout>);
@@ -132,6 +134,10 @@ void add_features(const WorldState& state, StateHash& hash) {
     if (state.features.items)
         for (const TriggerState& trigger : state.triggers)
             hash.add(trigger.item);
+    if (state.features.drops) {
+        hash.add(std::uint64_t{state.dropped_weapons.size()});
+        hash.add(state.dropped_weapons);
+    }
 }
 
 /// Adds the match. Adds nothing for an endless one, in which all of it stays as it began: then the

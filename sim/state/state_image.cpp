@@ -157,6 +157,7 @@ WorldState read_state(Reader& reader) {
                              [&](auto& column, const char*) { reader.values(players, column); });
     reader.counted(state.projectiles);
     reader.counted(state.pierce_records);
+    reader.counted(state.dropped_weapons);
     reader.counted(state.movers);
     reader.counted(state.triggers);
     reader.counted(state.flags);
@@ -182,6 +183,8 @@ std::string check_room(const WorldState& state, const Limits& limits, const Rule
         reason =
             check(state.pierce_records.size(), pierce_records_max(limits, rules), "pierce records");
     if (reason.empty())
+        reason = check(state.dropped_weapons.size(), limits.projectiles_max, "dropped weapons");
+    if (reason.empty())
         reason = check(state.attack_records.size(), limits.attack_records_max, "attack records");
     return reason;
 }
@@ -199,6 +202,7 @@ std::uint64_t layout_hash() {
     });
     for_each_projectile_field(ProjectileState{}, describe);
     for_each_pierce_record_field(PierceRecord{}, describe);
+    for_each_dropped_weapon_field(DroppedWeapon{}, describe);
     for_each_mover_field(MoverState{}, describe);
     for_each_trigger_field(TriggerState{}, describe);
     for_each_flag_field(FlagState{}, describe);
@@ -231,6 +235,7 @@ std::vector<std::uint8_t> write_image(const WorldState& state, const Terrain& te
                              [&writer](const auto& column, const char*) { writer.values(column); });
     writer.counted(state.projectiles);
     writer.counted(state.pierce_records);
+    writer.counted(state.dropped_weapons);
     writer.counted(state.movers);
     writer.counted(state.triggers);
     writer.counted(state.flags);

@@ -205,6 +205,32 @@ std::optional<std::string> check_pierce_records(const std::vector<PierceRecord>&
     return std::nullopt;
 }
 
+/// Returns the weapon that a projectile gives, or kNone.
+std::uint8_t given_weapon(const ProjectileState& projectile, const Rules& rules) {
+    const std::uint8_t item = kind_of(projectile, rules).gives;
+    return item == kNone ? kNone : rules.items[item].weapon;
+}
+
+/// Checks that the dropped weapons are in order, lie there, and hold no more than they can.
+std::optional<std::string> check_dropped_weapons(const WorldState& state, const Rules& rules) {
+    for (std::size_t i = 0; i < state.dropped_weapons.size(); ++i) {
+        const DroppedWeapon& dropped = state.dropped_weapons[i];
+        if (i > 0 && !(state.dropped_weapons[i - 1].projectile < dropped.projectile))
+            return "the dropped weapons are out of order or one is there twice";
+        const auto lying = std::find_if(
+            state.projectiles.begin(), state.projectiles.end(),
+            [&](const ProjectileState& projectile) { return projectile.id == dropped.projectile; });
+        if (lying == state.projectiles.end())
+            return name_of(dropped.projectile) + " is a dropped weapon that does not lie there";
+        const std::uint8_t weapon = given_weapon(*lying, rules);
+        if (weapon == kNone)
+            return name_of(dropped.projectile) + " is a dropped weapon, but gives none";
+        if (dropped.ammunition < -1 || dropped.magazine > rules.weapons[weapon].magazine)
+            return name_of(dropped.projectile) + " holds more than its weapon can";
+    }
+    return std::nullopt;
+}
+
 std::optional<std::string> check_animation(const PlayerState& player, Tick tick,
                                            const Rules& rules) {
     if (player.animation != kNone && player.animation >= rules.animations.size())
@@ -377,6 +403,7 @@ std::optional<std::string> find_broken_invariant(const WorldState& state, const 
     if (auto broken = check_pierce_records(state.pierce_records, ids)) return broken;
     for (const ProjectileState& projectile : state.projectiles)
         if (auto broken = check_pierced(projectile, state.pierce_records, rules)) return broken;
+    if (auto broken = check_dropped_weapons(state, rules)) return broken;
     if (auto broken = check_triggers(state, rules, terrain)) return broken;
     if (auto broken = check_attack_records(state, rules, terrain)) return broken;
     return check_past(state, rules, terrain);

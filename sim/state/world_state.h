@@ -21,13 +21,14 @@ struct WorldState {
     Random random{0};
     MatchState match;
     Players players;
-    std::vector<ProjectileState> projectiles;  ///< in the order of their shots
-    std::vector<PierceRecord> pierce_records;  ///< of the projectiles in flight; sorted
-    std::vector<MoverState> movers;            ///< as in Terrain::movers
-    std::vector<TriggerState> triggers;        ///< as in Terrain::triggers
-    std::vector<FlagState> flags;              ///< as in Terrain::flags; none unless they count
-    std::vector<AttackRecord> attack_records;  ///< of swings and triggers; by attacker, victim
-    PastBodies past;                           ///< kept once a player has looked back
+    std::vector<ProjectileState> projectiles;    ///< in the order of their shots
+    std::vector<PierceRecord> pierce_records;    ///< of the projectiles in flight; sorted
+    std::vector<DroppedWeapon> dropped_weapons;  ///< of the projectiles in flight; by projectile
+    std::vector<MoverState> movers;              ///< as in Terrain::movers
+    std::vector<TriggerState> triggers;          ///< as in Terrain::triggers
+    std::vector<FlagState> flags;                ///< as in Terrain::flags; none unless they count
+    std::vector<AttackRecord> attack_records;    ///< of swings and triggers; by attacker, victim
+    PastBodies past;                             ///< kept once a player has looked back
 };
 
 }  // namespace arena::sim

@@ -56,6 +56,7 @@ void reserve_rows(StepMemory& memory, std::size_t players_max) {
     reserve_exactly(memory.hit_search.looking_back, players_max);
     reserve_exactly(memory.hit_search.touching, players_max);
     reserve_exactly(memory.spawn_queue.waiting, players_max);
+    reserve_exactly(memory.match.deaths, players_max);
 }
 
 void reserve_match(StepMemory& memory, const Rules& rules, const Limits& limits) {
@@ -161,6 +162,7 @@ void StepMemory::clear() {
     new_records.added.clear();
     hits.hits.clear();
     match.kills.clear();
+    match.deaths.clear();
     match.orders.clear();
     report.clear();
 }

@@ -171,6 +171,15 @@ struct PierceRecord {
     friend constexpr auto operator<=>(const PierceRecord&, const PierceRecord&) = default;
 };
 
+/// What is left in a weapon that a player has dropped, which lies there as a projectile.
+struct DroppedWeapon {
+    EntityId projectile;
+    std::int32_t ammunition = 0;  ///< shots outside its magazine; -1: unlimited
+    std::uint32_t magazine = 0;   ///< shots
+
+    friend constexpr bool operator==(const DroppedWeapon&, const DroppedWeapon&) = default;
+};
+
 /// The phase of a solid thing that moves, closes or breaks.
 enum class MoverPhase : std::uint32_t {
     solid,    ///< solid: stops players and projectiles

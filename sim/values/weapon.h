@@ -67,6 +67,9 @@ struct ProjectileKind {
     float homing_degrees = 0.0f;  ///< per second that it turns towards an enemy; 0: it does not
     float homing_cone_degrees = 60.0f;  ///< to either side of its flight, in which it sees enemies
     float homing_range = 20.0f;         ///< metres up to which it sees them
+    /// Index into Rules::items, or kNone: a player that touches it takes that item, which ends it.
+    /// Then it passes all players.
+    std::uint8_t gives = kNone;
 };
 
 /// Returns the speed of a shot of the kind, in metres per second.

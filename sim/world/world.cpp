@@ -18,6 +18,8 @@
 #include "sim/tick/hits/08_detect_volume_hits.h"
 #include "sim/tick/hits/08_hurt_outside_zone.h"
 #include "sim/tick/hits/09_apply_hits.h"
+#include "sim/tick/items/08_take_items.h"
+#include "sim/tick/items/10_drop_items.h"
 #include "sim/tick/lives/10_spawn_and_despawn.h"
 #include "sim/tick/match/01_advance_phase.h"
 #include "sim/tick/match/09_play_mode.h"
@@ -109,6 +111,7 @@ void World::reset_memory() {
     state_.players.reserve(limits.players_max);
     state_.projectiles.reserve(limits.projectiles_max);
     state_.pierce_records.reserve(pierce_records_max(limits, setup_->rules));
+    if (state_.features.drops) state_.dropped_weapons.reserve(limits.projectiles_max);
     state_.attack_records.reserve(limits.attack_records_max);
     state_.past.reserve(past_slots(setup_->rules), limits.players_max);
 }
@@ -155,6 +158,7 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
                        with.new_records, with.hits, with.lookup, with.report);
     touch_triggers(rules, frames, *terrain, with.grid, state_, with.hit_search, with.new_records,
                    with.hits, with.report);
+    take_items(rules, frames, with.grid, state_, with.hit_search, with.hits, with.report);
     hurt_outside_zone(rules, state_, with.hits, with.report);
     pulse_effects(rules, state_, with.hits, with.report);
     apply_abilities(rules, solids, with.grid, state_, with.hit_search, with.lookup, with.hits,
@@ -165,6 +169,7 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
     watch.end(Stage::apply_hits);
     spawn_and_despawn(rules, limits, solids, spawns, with.grid, state_, with.spawn_queue,
                       with.lookup, with.report);
+    drop_items(rules, limits, solids, with.match.deaths, state_, with.lookup, with.report);
     split_projectiles(rules, limits, *terrain, with.impacts.splits, state_, with.report);
     fire_abilities(rules, limits, solids, state_, with.lookup, with.report);
     state_.past.remember(state_.players, state_.tick);

@@ -110,7 +110,35 @@ class CrowdDraw {
         CrowdDraw(arms).draw_arms(rules);
         Random skills(~random_.state());
         CrowdDraw(skills).draw_abilities(rules);
+        Random gifts(random_.state() + 1);
+        CrowdDraw(gifts).draw_items(rules);
         return rules;
+    }
+
+    /// Items that lie where somebody has died or dropped them. The first gives the first weapon.
+    void draw_items(sim::Rules& rules) {
+        if (!once_in(4)) return;
+        rules.items = {{.name = "gun", .weapon = 0},
+                       {.name = "kit",
+                        .health = 30,
+                        .effect = rules.effects.empty() ? sim::kNone : std::uint8_t{0}}};
+        for (std::uint8_t item = 0; item < 2; ++item) {
+            rules.items[item].dropped_as = static_cast<std::uint8_t>(rules.weapons.size());
+            rules.weapons.push_back({.name = "lying"});
+            sim::ProjectileKind& lying = rules.weapons.back().projectile;
+            lying.radius = scaled_between(0.05f, 1.0f);
+            lying.speed = once_in(2) ? 0.0f : scaled_between(0.1f, 50.0f);
+            lying.life = between(0.05f, 2.0f);
+            lying.passes_players = true;
+            lying.gives = item;
+        }
+        rules.loot_tables = {{.name = "any", .entries = {{.item = 0}, {.item = 1, .weight = 3}}}};
+        for (sim::Archetype& archetype : rules.archetypes) {
+            if (once_in(2)) archetype.drops = once_in(2) ? "any" : "kit";
+            if (archetype.weapons.empty() && once_in(2)) draw_weapon_slots(archetype);
+            if (archetype.weapon_slots > 0)
+                archetype.drops_weapons = static_cast<sim::WeaponDrops>(random_.below(3));
+        }
     }
 
     /// Makes a weapon that is fired where the first one's projectiles end, or lets these be areas.

@@ -28,6 +28,7 @@ inline sim::PlayerInput wild_input(Random& random) {
     if (arms.below(4) == 0)
         input.slot = static_cast<std::uint8_t>(arms.below(sim::kWeaponSlotsMax + 1u));
     if (arms.below(3) == 0) input.buttons |= sim::kButtonAlternativeFire;
+    if (arms.below(6) == 0) input.buttons |= sim::kButtonDrop;
     return input;
 }
 

@@ -51,13 +51,17 @@ void report_bounce(const Impact& impact, const WorldState& state, StepReport& re
                 .tick = state.tick});
 }
 
-/// Removes the records of which players the ended projectiles went through.
-void forget_pierce_records(std::vector<EntityId>& ended, WorldState& state) {
-    if (state.pierce_records.empty() || ended.empty()) return;
+/// Removes the records of which players the ended projectiles went through, and of what was left in
+/// the weapons that they were.
+void forget_records(std::vector<EntityId>& ended, WorldState& state) {
+    const bool has_records = !state.pierce_records.empty() || !state.dropped_weapons.empty();
+    if (!has_records || ended.empty()) return;
     std::sort(ended.begin(), ended.end());
-    std::erase_if(state.pierce_records, [&](const PierceRecord& record) {
+    const auto has_ended = [&](const auto& record) {
         return std::binary_search(ended.begin(), ended.end(), record.projectile);
-    });
+    };
+    std::erase_if(state.pierce_records, has_ended);
+    std::erase_if(state.dropped_weapons, has_ended);
 }
 
 void report_explosion(const Impact& impact, const Rules& rules, const WorldState& state,
@@ -128,7 +132,7 @@ void detect_hits(const Rules& rules, const Solids& solids, const Carried& carrie
                 break;
         }
     }
-    forget_pierce_records(impacts.ended, state);
+    forget_records(impacts.ended, state);
 }
 
 }  // namespace arena::sim

@@ -70,6 +70,7 @@ void kill(const Rules& rules, const Hit& hit, WorldState& state, MatchMemory& ma
                 .other = hit.attacker,
                 .position = players.position[row],
                 .tick = state.tick});
+    if (state.features.drops) match.deaths.push_back(row);
     if (counts(state.match.phase)) count_kill(hit.attacker, row, state, match, report);
 }
 

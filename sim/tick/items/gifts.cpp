@@ -50,7 +50,12 @@ bool arm(const Item& item, std::size_t row, const Rules& rules, WorldState& stat
     if (item.weapon == kNone) return add_shots(item.ammunition, state.players.ammunition[row]) > 0;
     const std::int32_t shots =
         item.ammunition > 0 ? item.ammunition : first_ammunition(rules, item.weapon);
-    return pick_up_weapon(rules, item.weapon, shots, state.tick, row, state.players);
+    return pick_up_weapon(rules,
+                          {.weapon = item.weapon,
+                           .magazine = rules.weapons[item.weapon].magazine,
+                           .ammunition = shots,
+                           .same = shots},
+                          state.tick, row, state.players);
 }
 
 /// Points count only while a round is played. Teams score where the mode has teams.

@@ -32,6 +32,7 @@ void restore_terrain(const Terrain& terrain, WorldState& state, MovingSolids& mo
                     .tick = state.tick});
     state.projectiles.clear();
     state.pierce_records.clear();
+    state.dropped_weapons.clear();
     state.attack_records.clear();
     for (TriggerState& trigger : state.triggers) {
         trigger.ready_tick = 0;

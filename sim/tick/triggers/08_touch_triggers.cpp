@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "sim/tick/items/choose_item.h"
+#include "sim/tick/items/gifts.h"
 #include "sim/tick/motion/launch.h"
 #include "sim/tick/motion/steer.h"
 #include "sim/tick/status/find_effect.h"
-#include "sim/tick/items/choose_item.h"
-#include "sim/tick/items/gifts.h"
 #include "sim/tick/weapons/swing.h"
 #include "sim/volumes/cone.h"
 #include "sim/volumes/enclosing_circle.h"

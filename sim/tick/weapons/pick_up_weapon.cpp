@@ -32,6 +32,11 @@ class Slots {
     std::size_t in_hand_;
 };
 
+void forget_heat(std::size_t slot, FiringState& firing) {
+    firing.heat[slot] = 0.0f;
+    firing.heat_tick[slot] = 0;
+}
+
 std::int32_t& shots_of(std::size_t slot, std::size_t row, Players& players) {
     ArsenalState& arsenal = players.arsenal[row];
     return slot == arsenal.slot ? players.ammunition[row] : arsenal.ammunition[slot];
@@ -46,13 +51,13 @@ std::int32_t add_shots(std::int32_t shots, std::int32_t& left) {
     return added;
 }
 
-bool pick_up_weapon(const Rules& rules, std::uint8_t weapon, std::int32_t shots, Tick tick,
-                    std::size_t row, Players& players) {
+bool pick_up_weapon(const Rules& rules, const FoundWeapon& found, Tick tick, std::size_t row,
+                    Players& players) {
     if (rules.archetypes[players.archetype[row]].weapon_slots == 0) return false;
     const Slots slots(rules, row, players);
-    if (const auto same = slots.with(weapon)) {
+    if (const auto same = slots.with(found.weapon)) {
         std::int32_t& left = shots_of(*same, row, players);
-        if (shots >= 0 || left < 0) return add_shots(std::max(shots, 0), left) > 0;
+        if (found.same >= 0 || left < 0) return add_shots(std::max(found.same, 0), left) > 0;
         left = -1;
         return true;
     }
@@ -62,13 +67,32 @@ bool pick_up_weapon(const Rules& rules, std::uint8_t weapon, std::int32_t shots,
         slot = *free;
     else if ((players.input[row].buttons & kButtonUse) == 0)
         return false;
-    hold_in_slot(slot, weapon, players.loadout[row]);
-    players.arsenal[row].magazine[slot] = rules.weapons[weapon].magazine;
-    players.firing[row].heat[slot] = 0.0f;
-    players.firing[row].heat_tick[slot] = 0;
-    if (slot == in_hand) draw_weapon(rules, weapon, tick, row, players);
-    shots_of(slot, row, players) = shots;
+    hold_in_slot(slot, found.weapon, players.loadout[row]);
+    players.arsenal[row].magazine[slot] = found.magazine;
+    forget_heat(slot, players.firing[row]);
+    if (slot == in_hand) draw_weapon(rules, found.weapon, tick, row, players);
+    shots_of(slot, row, players) = found.ammunition;
     return true;
+}
+
+LeftInWeapon left_in_slot(std::size_t slot, std::size_t row, const Players& players) {
+    const ArsenalState& arsenal = players.arsenal[row];
+    return {
+        .magazine = arsenal.magazine[slot],
+        .ammunition = slot == arsenal.slot ? players.ammunition[row] : arsenal.ammunition[slot]};
+}
+
+void take_from_hand(const Rules& rules, Tick tick, std::size_t row, Players& players) {
+    ArsenalState& arsenal = players.arsenal[row];
+    const std::size_t in_hand = arsenal.slot;
+    // As if it were drawn again: nothing of its burst, its reload or its charge is left.
+    draw_weapon(rules, players.weapon[row], tick, row, players);
+    arsenal.drawn_tick = 0;
+    arsenal.magazine[in_hand] = 0;
+    forget_heat(in_hand, players.firing[row]);
+    players.loadout[row].weapons[in_hand] = 0;
+    players.weapon[row] = kNone;
+    players.ammunition[row] = first_ammunition(rules, kNone);
 }
 
 }  // namespace arena::sim

@@ -30,6 +30,15 @@ Rules armed(std::uint8_t slots) {
     return rules;
 }
 
+/// A weapon with a full magazine and so many shots besides, of which a player that carries such a
+/// weapon gets as many.
+FoundWeapon full(const Rules& rules, std::uint8_t weapon, std::int32_t shots) {
+    return {.weapon = weapon,
+            .magazine = rules.weapons[weapon].magazine,
+            .ammunition = shots,
+            .same = shots};
+}
+
 /// One player as it spawns.
 Players one_player(const Rules& rules) {
     PlayerState player;
@@ -47,7 +56,7 @@ TEST(PickUpWeapon, an_empty_hand_takes_it_and_has_to_draw_it) {
     const Rules rules = armed(2);
     Players players = one_player(rules);
 
-    EXPECT_TRUE(pick_up_weapon(rules, kPistol, 12, kNow, 0, players));
+    EXPECT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players));
 
     EXPECT_EQ(players.weapon[0], kPistol);
     EXPECT_EQ(players.ammunition[0], 12);
@@ -58,9 +67,9 @@ TEST(PickUpWeapon, an_empty_hand_takes_it_and_has_to_draw_it) {
 TEST(PickUpWeapon, a_full_hand_puts_it_into_the_first_free_slot_with_a_full_magazine) {
     const Rules rules = armed(3);
     Players players = one_player(rules);
-    ASSERT_TRUE(pick_up_weapon(rules, kPistol, 12, kNow, 0, players));
+    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players));
 
-    EXPECT_TRUE(pick_up_weapon(rules, kRifle, 40, kNow + 1, 0, players));
+    EXPECT_TRUE(pick_up_weapon(rules, full(rules, kRifle, 40), kNow + 1, 0, players));
 
     EXPECT_EQ(players.weapon[0], kPistol);
     EXPECT_EQ(players.arsenal[0].drawn_tick, kNow + 30) << "the pistol is drawn as before";
@@ -72,12 +81,12 @@ TEST(PickUpWeapon, a_full_hand_puts_it_into_the_first_free_slot_with_a_full_maga
 TEST(PickUpWeapon, one_that_it_carries_gets_the_shots_in_hand_or_not) {
     const Rules rules = armed(2);
     Players players = one_player(rules);
-    ASSERT_TRUE(pick_up_weapon(rules, kPistol, 12, kNow, 0, players));
-    ASSERT_TRUE(pick_up_weapon(rules, kRifle, 90, kNow, 0, players));
+    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players));
+    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kRifle, 90), kNow, 0, players));
     players.arsenal[0].magazine[1] = 4;
 
-    EXPECT_TRUE(pick_up_weapon(rules, kPistol, 5, kNow, 0, players));
-    EXPECT_TRUE(pick_up_weapon(rules, kRifle, 7, kNow, 0, players));
+    EXPECT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 5), kNow, 0, players));
+    EXPECT_TRUE(pick_up_weapon(rules, full(rules, kRifle, 7), kNow, 0, players));
 
     EXPECT_EQ(players.ammunition[0], 17);
     EXPECT_EQ(players.arsenal[0].ammunition[1], 97);
@@ -87,35 +96,35 @@ TEST(PickUpWeapon, one_that_it_carries_gets_the_shots_in_hand_or_not) {
 TEST(PickUpWeapon, a_second_one_of_endless_shots_is_left) {
     const Rules rules = armed(2);
     Players players = one_player(rules);
-    ASSERT_TRUE(pick_up_weapon(rules, kFists, -1, kNow, 0, players));
+    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kFists, -1), kNow, 0, players));
 
-    EXPECT_FALSE(pick_up_weapon(rules, kFists, -1, kNow, 0, players));
-    EXPECT_FALSE(pick_up_weapon(rules, kFists, 10, kNow, 0, players));
+    EXPECT_FALSE(pick_up_weapon(rules, full(rules, kFists, -1), kNow, 0, players));
+    EXPECT_FALSE(pick_up_weapon(rules, full(rules, kFists, 10), kNow, 0, players));
     EXPECT_EQ(players.ammunition[0], -1);
 }
 
 TEST(PickUpWeapon, endless_shots_take_the_place_of_counted_ones) {
     const Rules rules = armed(2);
     Players players = one_player(rules);
-    ASSERT_TRUE(pick_up_weapon(rules, kPistol, 12, kNow, 0, players));
+    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players));
 
-    EXPECT_TRUE(pick_up_weapon(rules, kPistol, -1, kNow, 0, players));
+    EXPECT_TRUE(pick_up_weapon(rules, full(rules, kPistol, -1), kNow, 0, players));
     EXPECT_EQ(players.ammunition[0], -1);
 }
 
 TEST(PickUpWeapon, without_a_free_slot_it_replaces_the_one_in_hand_by_the_use_button_alone) {
     const Rules rules = armed(1);
     Players players = one_player(rules);
-    ASSERT_TRUE(pick_up_weapon(rules, kRifle, 90, kNow, 0, players));
+    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kRifle, 90), kNow, 0, players));
     players.arsenal[0].reloaded_tick = kNow + 50;
     players.arsenal[0].burst_left = 2;
     players.arsenal[0].spread_degrees = 3.0f;
     players.firing[0] = {.heat_tick = {kNow}, .heat = {9.0f}, .charge_tick = kNow};
 
-    EXPECT_FALSE(pick_up_weapon(rules, kPistol, 12, kNow, 0, players));
+    EXPECT_FALSE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players));
     EXPECT_EQ(players.weapon[0], kRifle);
     players.input[0].buttons = kButtonUse;
-    EXPECT_TRUE(pick_up_weapon(rules, kPistol, 12, kNow, 0, players));
+    EXPECT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players));
 
     EXPECT_EQ(players.weapon[0], kPistol);
     EXPECT_EQ(players.ammunition[0], 12);
@@ -131,7 +140,7 @@ TEST(PickUpWeapon, an_archetype_without_such_slots_picks_nothing_up) {
     const Rules rules = armed(0);
     Players players = one_player(rules);
 
-    EXPECT_FALSE(pick_up_weapon(rules, kRifle, 90, kNow, 0, players));
+    EXPECT_FALSE(pick_up_weapon(rules, full(rules, kRifle, 90), kNow, 0, players));
     EXPECT_EQ(players.weapon[0], kNone);
     EXPECT_EQ(players.loadout[0], Loadout{});
 }
@@ -144,6 +153,41 @@ TEST(AddShots, stops_at_the_largest_number_and_has_no_use_where_there_is_no_end)
     std::int32_t endless = -1;
     EXPECT_EQ(add_shots(10, endless), 0);
     EXPECT_EQ(endless, -1);
+}
+
+TEST(PickUpWeapon, it_comes_with_what_is_left_in_it) {
+    const Rules rules = armed(2);
+    Players players = one_player(rules);
+    const FoundWeapon used{.weapon = kRifle, .magazine = 7, .ammunition = 20, .same = 27};
+
+    ASSERT_TRUE(pick_up_weapon(rules, used, kNow, 0, players));
+    EXPECT_EQ(left_in_slot(0, 0, players).magazine, 7);
+    EXPECT_EQ(left_in_slot(0, 0, players).ammunition, 20);
+
+    ASSERT_TRUE(pick_up_weapon(rules, used, kNow, 0, players));
+    EXPECT_EQ(left_in_slot(0, 0, players).magazine, 7);
+    EXPECT_EQ(left_in_slot(0, 0, players).ammunition, 47) << "the magazine's shots, too";
+}
+
+TEST(PickUpWeapon, a_hand_from_which_it_is_taken_holds_nothing_of_it) {
+    const Rules rules = armed(2);
+    Players players = one_player(rules);
+    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kRifle, 90), kNow, 0, players));
+    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players));
+    players.arsenal[0].magazine[0] = 3;
+    players.arsenal[0].reloaded_tick = kNow + 30;
+    players.firing[0].heat[0] = 5.0f;
+
+    take_from_hand(rules, kNow, 0, players);
+
+    EXPECT_EQ(players.weapon[0], kNone);
+    EXPECT_EQ(players.ammunition[0], -1) << "as of a player that spawns without a weapon";
+    EXPECT_EQ(players.arsenal[0].magazine[0], 0);
+    EXPECT_EQ(players.arsenal[0].reloaded_tick, 0u);
+    EXPECT_EQ(players.firing[0].heat[0], 0.0f);
+    EXPECT_EQ(weapon_in_slot(rules.archetypes[0], players.loadout[0], 0), kNone);
+    EXPECT_EQ(weapon_in_slot(rules.archetypes[0], players.loadout[0], 1), kPistol);
+    EXPECT_EQ(left_in_slot(1, 0, players).ammunition, 12);
 }
 
 }  // namespace

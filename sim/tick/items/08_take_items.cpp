@@ -1,0 +1,99 @@
+#include "sim/tick/items/08_take_items.h"
+
+#include <algorithm>
+
+#include "sim/tick/items/dropped_weapons.h"
+#include "sim/tick/items/gifts.h"
+#include "sim/tick/weapons/pick_up_weapon.h"
+#include "sim/tick/weapons/swing.h"
+#include "sim/volumes/enclosing_circle.h"
+
+namespace arena::sim {
+
+namespace {
+
+Tick spawn_tick_of(const ProjectileState& projectile, const ProjectileKind& kind,
+                   std::uint32_t tick_rate) {
+    return projectile.expiry_tick - flight_ticks(kind, tick_rate);
+}
+
+/// Writes the rows of the players that touch the projectile to search.touching, ascending.
+void find_touching(const ProjectileState& projectile, float radius, const BodyFrames& frames,
+                   const PlayerGrid& grid, const WorldState& state, HitSearch& search,
+                   StepReport& report) {
+    const AttackVolume volume{Circle{projectile.position, radius}, HitType::collect};
+    const HitBody lying{.bounds = enclosing_circle_about(projectile.position, {&volume.shape, 1}),
+                        .attacks = {&volume, 1}};
+    const Path around{
+        lying.bounds.center, {}, lying.bounds.radius + frames.overhang_max() + kVolumeSearchSlack};
+    search.pairs.clear();
+    if (!grid.discs.find_on_paths({&around, 1}, grid.drift, search.pairs))
+        report.raise(StepError::candidates_full);
+    search.touching.clear();
+    for (const auto [path, row] : search.pairs)
+        if (first_hit(lying, hit_body_of(frames, row, state.tick, state.players)).any())
+            search.touching.push_back(row);
+    std::sort(search.touching.begin(), search.touching.end());
+}
+
+/// Returns the shots of a dropped weapon for a player that has one of its kind; -1: unlimited.
+std::int32_t all_shots(const DroppedWeapon& dropped) {
+    if (dropped.ammunition < 0) return -1;
+    std::int32_t shots = dropped.ammunition;
+    return shots + add_shots(static_cast<std::int32_t>(dropped.magazine), shots);
+}
+
+/// Returns the amount of the event, or 0 when the player can use nothing of it.
+std::int32_t give(const ProjectileState& projectile, std::uint8_t item, std::uint32_t row,
+                  const GiftContext& context) {
+    WorldState& state = context.state;
+    const DroppedWeapon* const dropped = find_dropped(state.dropped_weapons, projectile.id);
+    if (dropped == nullptr) return give_item(item, {.pickup = projectile.id, .row = row}, context);
+    const FoundWeapon found{.weapon = context.rules.items[item].weapon,
+                            .magazine = static_cast<std::uint16_t>(dropped->magazine),
+                            .ammunition = dropped->ammunition,
+                            .same = all_shots(*dropped)};
+    const bool is_taken = pick_up_weapon(context.rules, found, state.tick, row, state.players);
+    return is_taken ? item + 1 : 0;
+}
+
+void end_taken(ProjectileState& projectile, std::int32_t amount, std::uint32_t row,
+               WorldState& state, StepReport& report) {
+    report.add({.kind = EventKind::collect,
+                .subject = state.players.id[row],
+                .other = projectile.id,
+                .position = state.players.position[row],
+                .amount = amount,
+                .tick = state.tick});
+    report.add({.kind = EventKind::despawn,
+                .subject = projectile.id,
+                .other = state.players.id[row],
+                .position = projectile.position,
+                .tick = state.tick});
+    forget_dropped(projectile.id, state.dropped_weapons);
+    projectile.id = kNoEntity;
+}
+
+}  // namespace
+
+void take_items(const Rules& rules, const BodyFrames& frames, const PlayerGrid& grid,
+                WorldState& state, HitSearch& search, HitList& hits, StepReport& report) {
+    if (!state.features.drops) return;
+    for (ProjectileState& projectile : state.projectiles) {
+        const ProjectileKind& kind = kind_of(projectile, rules);
+        if (kind.gives == kNone || projectile.id == kNoEntity) continue;
+        const bool is_new = state.tick - spawn_tick_of(projectile, kind, rules.tick_rate) <
+                            ticks_of(kOwnDropSeconds, rules.tick_rate);
+        find_touching(projectile, kind.radius, frames, grid, state, search, report);
+        for (const std::uint32_t row : search.touching) {
+            if (is_new && state.players.id[row] == projectile.owner) continue;
+            const std::int32_t amount =
+                give(projectile, kind.gives, row, {rules, state, hits, report});
+            if (amount == 0) continue;
+            end_taken(projectile, amount, row, state, report);
+            break;
+        }
+    }
+}
+
+}  // namespace arena::sim

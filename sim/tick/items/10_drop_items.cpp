@@ -1,0 +1,112 @@
+#include "sim/tick/items/10_drop_items.h"
+
+#include "sim/math/compass.h"
+#include "sim/math/vec2.h"
+#include "sim/rules/loadout.h"
+#include "sim/tick/items/choose_item.h"
+#include "sim/tick/items/dropped_weapons.h"
+#include "sim/tick/motion/steer.h"
+#include "sim/tick/status/condition.h"
+#include "sim/tick/weapons/pick_up_weapon.h"
+#include "sim/tick/weapons/shoot.h"
+
+namespace arena::sim {
+
+namespace {
+
+class Dropping {
+  public:
+    Dropping(const Rules& rules, const Limits& limits, const Solids& solids, WorldState& state,
+             Lookup& lookup, StepReport& report)
+        : rules_(rules),
+          limits_(limits),
+          solids_(solids),
+          state_(state),
+          lookup_(lookup),
+          report_(report) {}
+
+    /// Returns whether there was room for it, or no room for it to begin in.
+    bool drop_item(std::uint8_t item, std::size_t number, std::size_t row) {
+        const Vec2 aim = rotated(state_.players.aim[row], kCompass[number % kCompass.size()]);
+        return fire_projectiles(rules_, limits_, solids_,
+                                {.weapon = rules_.items[item].dropped_as, .aim = aim}, row, state_,
+                                lookup_, report_);
+    }
+
+    /// Drops the weapon in a slot, which `item` gives, with what is left in it.
+    bool drop_weapon(std::uint8_t item, std::size_t slot, std::size_t number, std::size_t row) {
+        const std::size_t before = state_.projectiles.size();
+        const LeftInWeapon left = left_in_slot(slot, row, state_.players);
+        if (!drop_item(item, number, row)) return false;
+        if (state_.projectiles.size() > before)
+            add_dropped({.projectile = state_.projectiles.back().id,
+                         .ammunition = left.ammunition,
+                         .magazine = left.magazine},
+                        state_.dropped_weapons);
+        return true;
+    }
+
+    void drop_by_button(std::size_t row) {
+        if (!wants_to_drop(rules_, state_.tick, row, state_.players)) return;
+        Players& players = state_.players;
+        const std::uint8_t item = dropped_item_of(rules_, players.weapon[row]);
+        if (drop_weapon(item, players.arsenal[row].slot, 0, row))
+            take_from_hand(rules_, state_.tick, row, players);
+    }
+
+    void drop_at_death(std::uint32_t row) {
+        const Archetype& archetype = rules_.archetypes[state_.players.archetype[row]];
+        std::size_t number = 0;
+        if (!archetype.drops.empty()) {
+            const std::uint8_t item = choose_item(rules_, archetype.drops, state_.random);
+            if (item != kNone) drop_item(item, number++, row);
+        }
+        if (archetype.drops_weapons == WeaponDrops::none) return;
+        for (std::size_t slot = 0; slot < archetype.weapon_slots; ++slot) {
+            const bool is_in_hand = slot == state_.players.arsenal[row].slot;
+            if (archetype.drops_weapons == WeaponDrops::in_hand && !is_in_hand) continue;
+            const std::uint8_t item = dropped_item_of(
+                rules_, weapon_in_slot(archetype, state_.players.loadout[row], slot));
+            if (item != kNone) drop_weapon(item, slot, number++, row);
+        }
+    }
+
+  private:
+    const Rules& rules_;
+    const Limits& limits_;
+    const Solids& solids_;
+    WorldState& state_;
+    Lookup& lookup_;
+    StepReport& report_;
+};
+
+}  // namespace
+
+std::uint8_t dropped_item_of(const Rules& rules, std::uint8_t weapon) {
+    if (weapon == kNone) return kNone;
+    for (std::size_t item = 0; item < rules.items.size(); ++item)
+        if (rules.items[item].weapon == weapon && rules.items[item].dropped_as != kNone)
+            return static_cast<std::uint8_t>(item);
+    return kNone;
+}
+
+bool wants_to_drop(const Rules& rules, Tick tick, std::size_t row, const Players& players) {
+    return (players.input[row].buttons & kButtonDrop) != 0 && players.alive[row] != 0 &&
+           !stands(players, row, tick) &&
+           rules.archetypes[players.archetype[row]].weapon_slots > 0 &&
+           !condition_of(rules, players, row, tick).is_stunned &&
+           dropped_item_of(rules, players.weapon[row]) != kNone;
+}
+
+void drop_items(const Rules& rules, const Limits& limits, const Solids& solids,
+                std::span<const std::uint32_t> deaths, WorldState& state, Lookup& lookup,
+                StepReport& report) {
+    if (!state.features.drops) return;
+    Dropping dropping(rules, limits, solids, state, lookup, report);
+    for (const std::uint32_t row : deaths)
+        dropping.drop_at_death(row);
+    for (std::size_t row = 0; row < state.players.size(); ++row)
+        dropping.drop_by_button(row);
+}
+
+}  // namespace arena::sim
