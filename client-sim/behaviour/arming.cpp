@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "client-sim/behaviour/fire_control.h"
+#include "sim/rules/drops.h"
 
 namespace arena::client_sim {
 
@@ -49,6 +50,20 @@ std::uint8_t strongest_slot(const Situation& situation) {
     return strongest;
 }
 
+/// Whether the hand of a player that picks up weapons is empty.
+bool is_hand_empty(const Situation& situation) {
+    return situation.loadout != sim::Loadout{} &&
+           situation.loadout.weapons[situation.arsenal.slot] == 0;
+}
+
+/// Whether the player can drop the weapon in its hand, as far as it knows the rules.
+bool can_drop(const Situation& situation) {
+    const std::size_t weapon = situation.loadout.weapons[situation.arsenal.slot];
+    return situation.rules != nullptr && weapon > 0 &&
+           sim::dropped_item_of(*situation.rules, static_cast<std::uint8_t>(weapon - 1)) !=
+               sim::kNone;
+}
+
 }  // namespace
 
 bool is_unarmed(const Situation& situation) {
@@ -62,7 +77,15 @@ sim::PlayerInput with_ready_weapon(sim::PlayerInput input, const Situation& situ
     const bool shoots = (input.buttons & kFireButtons) != 0;
     if (!shoots) input.buttons |= sim::kButtonReload;
     if (!shoots) input.slot = strongest_slot(situation);
-    if (is_enough(situation, arsenal.slot, situation.self->ammunition)) return input;
+    if (!is_hand_empty(situation)) {
+        if (is_enough(situation, arsenal.slot, situation.self->ammunition)) return input;
+        if (can_drop(situation)) {
+            // Another slot would be in its hand before it drops what it holds.
+            input.slot = 0;
+            input.buttons |= sim::kButtonDrop;
+            return input;
+        }
+    }
     for (std::uint8_t slot = 0; slot < sim::kWeaponSlotsMax; ++slot) {
         if (slot == arsenal.slot || !is_enough(situation, slot, arsenal.ammunition[slot])) continue;
         input.slot = static_cast<std::uint8_t>(slot + 1);

@@ -34,23 +34,49 @@ bool has_item(const Situation& situation, sim::EntityId pickup) {
                        });
 }
 
+bool gives_item(const Situation& situation, const ProjectileView& projectile) {
+    return situation.rules != nullptr && projectile.weapon < situation.rules->weapons.size() &&
+           situation.rules->weapons[projectile.weapon].projectile.gives != sim::kNone;
+}
+
+/// Keeps the nearest of the things that are useful.
+class NearestItem {
+  public:
+    NearestItem(const Mind& mind, sim::Tick tick, Point position)
+        : mind_(mind), tick_(tick), position_(position) {}
+
+    void consider(sim::EntityId thing, Point place) {
+        const double away = distance(position_, place);
+        if (away >= metres || is_useless(mind_, thing, tick_)) return;
+        metres = away;
+        at = place;
+        id = thing;
+    }
+
+    double metres = std::numeric_limits<double>::infinity();
+    Point at;
+    sim::EntityId id = sim::kNoEntity;
+
+  private:
+    const Mind& mind_;
+    sim::Tick tick_;
+    Point position_;
+};
+
 }  // namespace
 
 std::optional<Point> way_to_item(Mind& mind, const Situation& situation, Point position) {
-    if (situation.match == nullptr || situation.triggers.empty()) return std::nullopt;
-    const ItemPlace* nearest = nullptr;
-    double least = std::numeric_limits<double>::infinity();
-    for (const ItemPlace& place : situation.match->map.places().items) {
-        const double away = distance(position, place.center);
-        if (away >= least || !has_item(situation, place.pickup)) continue;
-        if (is_useless(mind, place.pickup, situation.tick)) continue;
-        least = away;
-        nearest = &place;
-    }
-    if (nearest == nullptr) return std::nullopt;
-    if (least < kTakenMetres)
-        note_useless(mind, nearest->pickup, situation.tick + ticks_of(situation, kUselessSeconds));
-    return travel(mind, situation, position, nearest->center);
+    NearestItem nearest(mind, situation.tick, position);
+    if (situation.match != nullptr && !situation.triggers.empty())
+        for (const ItemPlace& place : situation.match->map.places().items)
+            if (has_item(situation, place.pickup)) nearest.consider(place.pickup, place.center);
+    for (const ProjectileView& projectile : situation.projectiles)
+        if (gives_item(situation, projectile))
+            nearest.consider(projectile.id, to_point(projectile.position));
+    if (nearest.id == sim::kNoEntity) return std::nullopt;
+    if (nearest.metres < kTakenMetres)
+        note_useless(mind, nearest.id, situation.tick + ticks_of(situation, kUselessSeconds));
+    return travel(mind, situation, position, nearest.at);
 }
 
 std::optional<Point> way_into_zone(Mind& mind, const Situation& situation, Point position) {

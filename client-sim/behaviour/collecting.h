@@ -1,4 +1,4 @@
-// Collecting: which item of the map a player without an enemy goes for, and how it stays in the
+// Collecting: which item a player without an enemy goes for, and how it stays in the
 // zone.
 #pragma once
 
@@ -8,9 +8,9 @@
 
 namespace arena::client_sim {
 
-/// Returns the way (unit) to the nearest pickup in view in which an item lies; nothing where there
-/// is none. One that still has its item when the player stands in it is of no use to it for a
-/// while.
+/// Returns the way (unit) to the nearest item in view, in a pickup or in a projectile that gives
+/// it; nothing where there is none. One that is still there when the player stands in it is of no
+/// use to it for a while.
 [[nodiscard]] std::optional<Point> way_to_item(Mind& mind, const Situation& situation,
                                                Point position);
 

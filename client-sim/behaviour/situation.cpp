@@ -62,6 +62,7 @@ Situation situation_of(const WorldView& view, const Knowledge& known) {
     Situation situation = make_situation(view.players(), known);
     situation.movers = view.movers();
     situation.triggers = view.triggers();
+    situation.projectiles = view.projectiles();
     if (view.own_state().part) {
         situation.arsenal = view.own_state().part->arsenal;
         situation.firing = view.own_state().part->firing;
@@ -90,6 +91,7 @@ Situation situation_of(const Picture& picture, const WorldView& view, const Know
     Situation situation = make_situation(players, known);
     situation.movers = view.movers();
     situation.triggers = view.triggers();
+    situation.projectiles = view.projectiles();
     if (picture.own) situation.arsenal = picture.own->arsenal;
     if (picture.own) situation.firing = picture.own->firing;
     if (picture.own) situation.abilities = picture.own->abilities;

@@ -105,7 +105,8 @@ void OwnShots::predict_projectile(const sim::ProjectileKind& kind, const Shot& f
         const float step = sim::length(shot.course.step);
         if (kind.range > 0.0f && step > 0.0f)
             ticks = std::min(ticks, static_cast<double>(kind.range / step));
-        shot.ends = end_at_wall(shot, ticks);
+        fly_for(ticks, shot);
+        if (shot.stops == kNever) shot.ends = std::min(shot.ends, shot.course_tick + ticks);
     }
     ++counters_.predicted;
     events.push(ShotEvent{.shooter = own_,
@@ -117,9 +118,30 @@ void OwnShots::predict_projectile(const sim::ProjectileKind& kind, const Shot& f
                           .is_predicted = true});
 }
 
+const sim::ProjectileKind* OwnShots::find_kind(const Shot& shot) const {
+    const std::uint8_t weapon = shot.projectile.weapon;
+    return weapon < kinds_.size() ? &kinds_[weapon] : nullptr;
+}
+
+/// Lets its course end after `ticks`, or at a wall before that; what sticks is shown there until
+/// its life is over.
+void OwnShots::fly_for(double ticks, Shot& shot) {
+    const double stop = end_at_wall(shot, ticks);
+    const sim::ProjectileKind* const kind = find_kind(shot);
+    if (kind == nullptr || !kind->sticks) {
+        shot.ends = stop;
+        return;
+    }
+    const bool is_at_wall = stop < shot.course_tick + ticks;
+    shot.stops = is_at_wall ? stop : kNever;
+    shot.ends = shot.tick + sim::flight_ticks(*kind, static_cast<std::uint32_t>(tick_rate_));
+}
+
 /// Returns the moment at which its course hits a wall, or ends after `ticks`.
 double OwnShots::end_at_wall(const Shot& shot, double ticks) {
-    if (flight_ == nullptr) return shot.course_tick + ticks;
+    const sim::ProjectileKind* const kind = find_kind(shot);
+    if (flight_ == nullptr || (kind != nullptr && kind->pierce_walls > 0))
+        return shot.course_tick + ticks;
     const std::uint8_t weapon = shot.projectile.weapon;
     const float radius = weapon < radii_.size() ? radii_[weapon] : 0.0f;
     const sim::Vec2 way = shot.course.step * static_cast<float>(ticks);
@@ -129,9 +151,8 @@ double OwnShots::end_at_wall(const Shot& shot, double ticks) {
 
 /// Returns null when its velocity does not change, or its kind is not known.
 const sim::ProjectileKind* OwnShots::find_propelled(const Shot& shot) const {
-    const std::uint8_t weapon = shot.projectile.weapon;
-    if (weapon >= kinds_.size() || !sim::is_propelled(kinds_[weapon])) return nullptr;
-    return &kinds_[weapon];
+    const sim::ProjectileKind* const kind = find_kind(shot);
+    return kind != nullptr && sim::is_propelled(*kind) ? kind : nullptr;
 }
 
 /// Lets the shot fly anew from there, to the end of its life unless something ends it before.
@@ -140,6 +161,7 @@ void OwnShots::fly_from(const FlownCourse& known, const sim::ProjectileKind& kin
     shot.course = {.position = known.position, .step = known.step};
     shot.course_tick = known.tick;
     shot.ends = shot.tick + sim::flight_ticks(kind, static_cast<std::uint32_t>(tick_rate_));
+    shot.stops = kNever;
     shot.range_left = kind.range;
     end_in_next_step(kind, shot);
 }
@@ -150,13 +172,17 @@ void OwnShots::end_in_next_step(const sim::ProjectileKind& kind, Shot& shot) {
     const bool has_range_end = kind.range > 0.0f && shot.range_left < way;
     const double ticks = has_range_end ? static_cast<double>(shot.range_left / way) : 1.0;
     const double stop = end_at_wall(shot, ticks);
-    if (stop < shot.course_tick + 1.0) shot.ends = std::min(shot.ends, stop);
+    const bool is_at_wall = stop < shot.course_tick + ticks;
+    if (is_at_wall && kind.sticks)
+        shot.stops = stop;
+    else if (stop < shot.course_tick + 1.0)
+        shot.ends = std::min(shot.ends, stop);
     shot.range_left -= way;
 }
 
 /// Flies the shot on, tick by tick, until the moment is in its next step.
 void OwnShots::fly_to(double moment, const sim::ProjectileKind& kind, Shot& shot) {
-    while (shot.course_tick + 1.0 <= std::min(moment, shot.ends)) {
+    while (shot.course_tick + 1.0 <= std::min({moment, shot.ends, shot.stops})) {
         FlownCourse flown{shot.course.position, shot.course.step, shot.course_tick};
         flown.advance(kind, tick_rate_);
         shot.course = {.position = flown.position, .step = flown.step};
@@ -211,7 +237,7 @@ void OwnShots::take_reported(const FrameProjectile& reported, sim::Tick tick, Ev
                   tick},
                  *kind, shot);
     else
-        shot.ends = end_at_wall(shot, kWallSearchSeconds * tick_rate_);
+        fly_for(kWallSearchSeconds * tick_rate_, shot);
     events.push(
         ShotEvent{.shooter = own_,
                   .key = shot.projectile.key,
@@ -234,15 +260,14 @@ void OwnShots::follow(const FrameProjectile& reported, sim::Tick tick, Shot& sho
     shot.course = reported.course;
     shot.course_tick = tick;
     shot.offset = hiding(shot.offset, shot.course.after(seen - tick) - before, settings_);
-    if (has_turned || turns_slowly(shot))
-        shot.ends = end_at_wall(shot, kWallSearchSeconds * tick_rate_);
+    if (has_turned || turns_slowly(shot)) fly_for(kWallSearchSeconds * tick_rate_, shot);
 }
 
 /// Whether it may turn by little from one report to the next, and still fly past where its course
 /// would have ended.
 bool OwnShots::turns_slowly(const Shot& shot) const {
-    const std::uint8_t weapon = shot.projectile.weapon;
-    return weapon < kinds_.size() && kinds_[weapon].homing_degrees > 0.0f;
+    const sim::ProjectileKind* const kind = find_kind(shot);
+    return kind != nullptr && kind->homing_degrees > 0.0f;
 }
 
 /// Keeps the course while the reported place agrees with it; otherwise flies on from there, and
@@ -316,7 +341,8 @@ void OwnShots::show(double moment, double passed, std::vector<PictureProjectile>
         if (const sim::ProjectileKind* kind = find_propelled(shot)) fly_to(moment, *kind, shot);
         if (moment < shot.tick || moment > shot.ends) continue;
         PictureProjectile shown = shot.projectile;
-        shown.position = shot.course.after(moment - shot.course_tick) + shot.offset;
+        shown.position =
+            shot.course.after(std::min(moment, shot.stops) - shot.course_tick) + shot.offset;
         projectiles.push_back(shown);
     }
 }

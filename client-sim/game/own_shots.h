@@ -76,12 +76,15 @@ class OwnShots {
     [[nodiscard]] const ShotCounters& counters() const { return counters_; }
 
   private:
+    static constexpr double kNever = 1e18;
+
     struct Shot {
         PictureProjectile projectile;
         sim::Tick tick = 0;  ///< in which it was fired, or began as reported
         Course course;       ///< from the end of `course_tick` on
         sim::Tick course_tick = 0;
         double ends = 0.0;          ///< the moment, in ticks, up to which it is shown
+        double stops = kNever;      ///< the moment, in ticks, from which on it sticks in a wall
         FlownCourse known;          ///< if its velocity changes: as of the newest frame
         float range_left = 0.0f;    ///< metres from `course` on, likewise; 0: no limit
         bool is_predicted = false;  ///< false: known only from the server
@@ -91,6 +94,8 @@ class OwnShots {
 
     void predict_projectile(const sim::ProjectileKind& kind, const Shot& fired, EventQueue& events);
     [[nodiscard]] double end_at_wall(const Shot& shot, double ticks);
+    void fly_for(double ticks, Shot& shot);
+    [[nodiscard]] const sim::ProjectileKind* find_kind(const Shot& shot) const;
     [[nodiscard]] const sim::ProjectileKind* find_propelled(const Shot& shot) const;
     [[nodiscard]] bool turns_slowly(const Shot& shot) const;
     void fly_from(const FlownCourse& known, const sim::ProjectileKind& kind, Shot& shot);

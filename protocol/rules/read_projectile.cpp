@@ -17,8 +17,9 @@ namespace {
 /// longer flight has.
 void check_instant(const toml::table& table, const ProjectileDraft& projectile,
                    TomlReader& reader) {
-    constexpr std::array kOfLongerFlights{"speed",        "life",           "gravity",       "drag",
-                                          "acceleration", "pulse_interval", "homing_degrees"};
+    constexpr std::array kOfLongerFlights{"speed",          "life",         "gravity",
+                                          "drag",           "acceleration", "pulse_interval",
+                                          "homing_degrees", "sticks"};
     for (const char* const key : kOfLongerFlights)
         if (const toml::node* node = table.get(key))
             reader.add_problem(*node, std::string(key) +
@@ -66,6 +67,19 @@ void check_harmless(const toml::table& table, const ProjectileDraft& projectile,
         reader.add_problem(*table.get("explosion_for_team"),
                            "explosion_for_team gives nothing: set explosion_radius above 0 and an "
                            "explosion_effect");
+}
+
+/// Checks that only a flight of several ticks sticks, and that only an instant hit goes through
+/// walls.
+void check_walls(const toml::table& table, const ProjectileDraft& projectile, TomlReader& reader) {
+    if (projectile.pierce_walls > 0 && !projectile.instant)
+        reader.add_problem(*table.get("pierce_walls"),
+                           "pierce_walls has no effect without instant: write instant = true, or "
+                           "delete it");
+    if (projectile.sticks && !(projectile.speed > 0.0f))
+        reader.add_problem(*table.get("sticks"),
+                           "sticks has no effect at speed 0, at which it never reaches a wall: "
+                           "raise speed, or delete it");
 }
 
 /// Checks that what does not home has no rules of what it homes on.
@@ -131,6 +145,7 @@ sim::ProjectileKind read_projectile(const toml::table& table, const NamedList& e
     else
         check_pulses(table, projectile, reader);
     check_homing(table, projectile, reader);
+    check_walls(table, projectile, reader);
     check_harmless(table, projectile, reader);
     return projectile;
 }

@@ -9,10 +9,11 @@ namespace arena::protocol {
 namespace {
 
 /// In the order of the enumeration.
-constexpr std::array<std::string_view, 23> kNames = {
-    "wall",   "low_wall", "one_sided", "spawn", "platform", "door",  "timed", "crate",
-    "spikes", "pickup",   "pad",       "plate", "area",     "bush",  "flag",  "base",
-    "hill",   "ice",      "conveyor",  "wind",  "gravity",  "water", "path"};
+constexpr std::array<std::string_view, 25> kNames = {
+    "wall",  "low_wall", "one_sided",  "spawn", "platform", "door", "timed",
+    "crate", "spikes",   "pickup",     "pad",   "plate",    "area", "bush",
+    "flag",  "base",     "hill",       "ice",   "conveyor", "wind", "gravity",
+    "water", "ladder",   "teleporter", "path"};
 
 /// What people call a class in the maps of other games, as plain_word returns it.
 struct Synonym {

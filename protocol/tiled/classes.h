@@ -32,6 +32,8 @@ enum class ObjectClass : std::uint8_t {
     wind,
     gravity,
     water,
+    ladder,
+    teleporter,
     path,  ///< a polyline that a platform or a door names
 };
 

@@ -1,5 +1,5 @@
-// Reads forces: objects of the classes ice, conveyor, wind, gravity and water, areas in which
-// players move in another way.
+// Reads forces: objects of the classes ice, conveyor, wind, gravity, water, ladder and teleporter,
+// areas in which players move in another way.
 #pragma once
 
 #include <string>

@@ -287,9 +287,17 @@ Problem add_hill(const Subject& subject) {
 
 Problem add_force(const Subject& subject) {
     PropertyReader properties = subject.properties();
+    const bool leads = subject.object_class == ObjectClass::teleporter;
+    const json* const path = leads ? properties.raw("path") : nullptr;
     auto force = read_force(subject.object_class, properties);
     properties.finish();
     if (!force) return force.error();
+    if (leads && path == nullptr)
+        return properties.missing("path",
+                                  "set it to the name of a polyline of class path that ends at its "
+                                  "exit");
+    if (path != nullptr)
+        subject.walk.pending_exits.push_back({subject.walk.contents.forces.size(), *path});
     const auto area = area_of(subject);
     if (!area) return area.error();
     force.value().area = area.value();
@@ -349,6 +357,8 @@ Problem add(const Subject& subject) {
         case ObjectClass::wind:
         case ObjectClass::gravity:
         case ObjectClass::water:
+        case ObjectClass::ladder:
+        case ObjectClass::teleporter:
             return add_force(subject);
         case ObjectClass::path:
             return add_path(subject);
@@ -465,14 +475,20 @@ std::optional<std::string> read_object(const json& object, const Layer& layer, W
 }
 
 std::optional<std::string> resolve_paths(Walk& walk) {
+    const auto at = [](const sim::MapSource& source, const std::string& problem) {
+        return place_text(source.layer, source.object_id) + ": " + problem;
+    };
     for (const PendingPath& wanted : walk.pending_paths) {
-        sim::MapMover& mover = walk.contents.movers[wanted.mover];
+        sim::MapMover& mover = walk.contents.movers[wanted.object];
         auto path = walk.paths.find(wanted.value);
-        if (!path) {
-            const sim::MapSource& source = mover.obstacle.source;
-            return place_text(source.layer, source.object_id) + ": " + path.error();
-        }
+        if (!path) return at(mover.obstacle.source, path.error());
         mover.path = std::move(path).value();
+    }
+    for (const PendingPath& wanted : walk.pending_exits) {
+        sim::MapForce& teleporter = walk.contents.forces[wanted.object];
+        const auto path = walk.paths.find(wanted.value);
+        if (!path) return at(teleporter.source, path.error());
+        teleporter.flow = path.value().back();
     }
     return std::nullopt;
 }

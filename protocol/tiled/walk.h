@@ -22,8 +22,8 @@ namespace arena::protocol {
 
 /// A mover whose path may come later in the map.
 struct PendingPath {
-    std::size_t mover = 0;  ///< index into LayerContents::movers
-    nlohmann::json value;   ///< of its property `path`
+    std::size_t object = 0;  ///< index into LayerContents::movers or forces
+    nlohmann::json value;    ///< of its property `path`
 };
 
 /// The size of the map's cells, in pixels.
@@ -42,8 +42,9 @@ struct Walk {
     std::size_t vertices = 0;  ///< of all solid things so far
     std::size_t tiles = 0;     ///< cells of all tile layers so far
     Paths paths;
-    std::vector<PendingPath> pending_paths;
-    bool has_solid_property = false;  ///< any layer so far
+    std::vector<PendingPath> pending_paths;  ///< of movers
+    std::vector<PendingPath> pending_exits;  ///< of teleporters
+    bool has_solid_property = false;         ///< any layer so far
     /// The first_gid of each tileset that could not be read and that an object needs.
     std::set<std::uint32_t> wanted_tilesets;
 };

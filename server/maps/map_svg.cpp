@@ -392,17 +392,19 @@ void Drawing::hill(const sim::MapHill& hill, std::size_t number) {
     area(hill.area, Look::hill, "", "hill " + std::to_string(number));
 }
 
-/// Draws a conveyor and wind with an arrow of where they lead.
+/// Draws what has a direction with an arrow of where it leads, that of a teleporter to its exit.
 void Drawing::force(const sim::MapForce& force) {
-    constexpr std::array<std::string_view, 5> kNames = {"ice", "conveyor", "wind", "gravity",
-                                                        "water"};
+    constexpr std::array<std::string_view, 7> kNames = {"ice",   "conveyor", "wind",      "gravity",
+                                                        "water", "ladder",   "teleporter"};
     constexpr float kArrow = 1.5f;  // metres
     area(force.area, Look::force, "", kNames[static_cast<std::size_t>(force.kind)]);
     if (force.flow == Vec2{}) return;
     const sim::Bounds& box = force.area.box;
     const Vec2 middle =
         force.area.shape == sim::Shape::circle ? force.area.center : (box.min + box.max) * 0.5f;
-    arrow(middle, middle + sim::normalised_or(force.flow, {}) * kArrow, Look::force);
+    const bool is_whole = force.kind == sim::ForceKind::teleporter;
+    arrow(middle, middle + (is_whole ? force.flow : sim::normalised_or(force.flow, {}) * kArrow),
+          Look::force);
 }
 
 /// Draws the circle in which the flag is touched, with a pole and a pennant on it.

@@ -17,6 +17,7 @@
 #include "sim/tick/commands/01_apply_commands.h"
 #include "sim/tick/items/10_drop_items.h"
 #include "sim/tick/movement/02_steer_players.h"
+#include "sim/tick/movement/02_use_teleporters.h"
 #include "sim/tick/movers/02_advance_movers.h"
 #include "sim/tick/movers/push_by_movers.h"
 #include "sim/tick/separation/03_find_pairs.h"
@@ -62,6 +63,7 @@ struct PredictionMemory::Parts {
           frames(game),
           has_arsenal(uses_arsenal(game)),
           has_loadouts(uses_loadouts(game)),
+          has_teleporters(sim::has_teleporters(map)),
           step(map, game, kPredictionLimits, one_cell(map)) {
         players.reserve(kRowsMax);
     }
@@ -72,6 +74,7 @@ struct PredictionMemory::Parts {
     BodyFrames frames;
     bool has_arsenal = false;
     bool has_loadouts = false;
+    bool has_teleporters = false;
     StepMemory step;
     Players players;  ///< the own player and the others in reach, by id
 };
@@ -152,6 +155,17 @@ float touch_distance_of(const PlayerState& own, const Surroundings& surroundings
            2.0f * displacement + 4.0f * kPushMargin;
 }
 
+/// Whether the place is within `near` of the exit of a teleporter into which movers or a blink may
+/// bring the player in this tick, `way` metres at most.
+bool is_near_exit(const Terrain& terrain, Vec2 position, float way, Vec2 place, float near) {
+    const Aabb around{position - Vec2{way, way}, position + Vec2{way, way}};
+    for (const MapForce& force : terrain.forces)
+        if (force.kind == ForceKind::teleporter && boxes_overlap(box_of(force.area), around) &&
+            distance_squared(exit_of(force), place) <= near * near)
+            return true;
+    return false;
+}
+
 /// Makes rows of the player and of those in reach of it. Returns the row of the player.
 std::uint32_t place_rows(const PlayerState& own, const Surroundings& surroundings,
                          const Rules& rules, const Terrain& terrain, Players& players) {
@@ -163,13 +177,17 @@ std::uint32_t place_rows(const PlayerState& own, const Surroundings& surrounding
         players.set(rows++, player);
     };
     const float reach = touch_distance_of(own, surroundings, rules, terrain);
+    const float way_at_once = longest_displacement(surroundings) +
+                              blink_distance_max(rules, rules.archetypes[own.archetype]);
     const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
     std::size_t others = 0;
     for (const OtherPlayer& other : surroundings.others) {
         if (others == kOthersMax) break;
         const float radius = rules.archetypes[other.archetype].radius;
         const float near = reach + radius + length(other.velocity) * tick_seconds;
-        if (distance_squared(own.position, other.position) > near * near) continue;
+        if (distance_squared(own.position, other.position) > near * near &&
+            !is_near_exit(terrain, own.position, way_at_once, other.position, near))
+            continue;
         if (own_row == kRowsMax && own.id < other.id) {
             own_row = rows;
             put(own);
@@ -238,6 +256,9 @@ Prediction predict(const PlayerState& own, const PlayerInput& input, Tick tick,
     end_effects(tick, players.effects[row]);
     apply_movers(surroundings, terrain, rules, players, with);
     use_abilities(rules, {terrain, with.moving}, tick, row, players, with.carried, with.lookup);
+    if (parts.has_teleporters)
+        use_teleporter(rules, {terrain, with.moving}, tick, row, players, with.carried,
+                       with.lookup);
     const auto steer = needs_steering(rules, terrain) ? steer_player : set_in_motion;
     steer(rules, terrain, tick, row, players);
     move_and_settle(parts.engine, rules, {terrain, with.moving}, tick, players, with);

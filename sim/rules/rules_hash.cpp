@@ -161,6 +161,11 @@ constexpr auto kHomingValues = [](const Weapon& weapon, auto&& visit) {
     visit(kind.homing_degrees, kind.homing_cone_degrees, kind.homing_range);
 };
 
+/// What a weapon's projectiles do at walls.
+constexpr auto kWallHitValues = [](const Weapon& weapon, auto&& visit) {
+    visit(weapon.projectile.sticks, weapon.projectile.pierce_walls);
+};
+
 /// Which items a weapon's projectiles give, and which of them are dropped as such.
 constexpr auto kGivenValues = [](const Weapon& weapon, auto&& visit) {
     visit(weapon.projectile.gives);
@@ -260,6 +265,7 @@ std::uint64_t hash_of(const Rules& rules) {
     add_if_used("teammates", rules.weapons, kTeammateValues, hash);
     add_if_used("areas", rules.weapons, kAreaValues, hash);
     add_if_used("homing", rules.weapons, kHomingValues, hash);
+    add_if_used("walls of projectiles", rules.weapons, kWallHitValues, hash);
     add_if_used("given", rules.weapons, kGivenValues, hash);
     add_if_used("dropped", rules.items, kDroppedValues, hash);
     add_if_used("drops", rules.archetypes, kDropValues, hash);

@@ -35,6 +35,11 @@ void add(const MapForce& force, Forces& sum) {
             sum.fall_speed *= force.fall_factor;
             sum.is_in_water = true;
             return;
+        case ForceKind::ladder:
+            sum.climb_speed = std::max(sum.climb_speed, force.flow.y);
+            return;
+        case ForceKind::teleporter:
+            return;
     }
 }
 
@@ -73,11 +78,47 @@ Fault find_number_fault(const MapForce& force) {
                 return nullptr;
             return "its water has an impossible factor: set 'factor' and 'fall_factor' to 0.05 .. "
                    "1";
+        case ForceKind::ladder:
+            if (force.flow.x == 0.0f && is_factor(force.flow.y, kClimbMin, kClimbMax))
+                return nullptr;
+            return "its ladder has an impossible speed: set 'climb_speed' to 0.1 .. 50";
+        case ForceKind::teleporter:
+            if (is_finite(force.flow)) return nullptr;
+            return "its teleporter leads nowhere: set 'path' to a polyline that ends at its exit";
     }
     return "its kind is unknown: give it a class that the rules name";
 }
 
+/// The terrain has its forces.
+Fault find_exit_fault(const MapForce& force, const Terrain& terrain) {
+    if (force.kind != ForceKind::teleporter) return nullptr;
+    if (!contains(terrain.bounds, exit_of(force)))
+        return "the exit of its teleporter is outside the map: let its 'path' end inside";
+    if (teleporter_exit_at(terrain, exit_of(force)))
+        return "the exit of its teleporter lies in a teleporter, so that players would come back "
+               "at "
+               "once: let its 'path' end beside it";
+    return nullptr;
+}
+
 }  // namespace
+
+Vec2 exit_of(const MapForce& teleporter) {
+    const Aabb box = box_of(teleporter.area);
+    return (box.min + box.max) * 0.5f + teleporter.flow;
+}
+
+std::optional<Vec2> teleporter_exit_at(const Terrain& terrain, Vec2 position) {
+    for (const MapForce& force : terrain.forces)
+        if (force.kind == ForceKind::teleporter && is_in(force.area, position))
+            return exit_of(force);
+    return std::nullopt;
+}
+
+bool has_teleporters(const Terrain& terrain) {
+    return std::any_of(terrain.forces.begin(), terrain.forces.end(),
+                       [](const MapForce& force) { return force.kind == ForceKind::teleporter; });
+}
 
 Forces forces_at(const Terrain& terrain, Vec2 position) {
     Forces sum;
@@ -103,13 +144,15 @@ std::optional<MapError> add_forces(const std::vector<MapForce>& forces, Terrain&
     static_assert(kForcesMax == 64, "the words below");
     if (forces.size() > kForcesMax)
         return error_at(forces[kForcesMax].source,
-                        "the map has more than 64 areas of ice, conveyors, wind, gravity and water "
-                        "up to here: delete some");
+                        "the map has more than 64 areas of ice, conveyors, wind, gravity, water, "
+                        "ladders and teleporters up to here: delete some");
     for (const MapForce& force : forces) {
         if (Fault fault = find_fault(force.area)) return error_at(force.source, fault);
         if (Fault fault = find_number_fault(force)) return error_at(force.source, fault);
     }
     terrain.forces = forces;
+    for (const MapForce& force : forces)
+        if (Fault fault = find_exit_fault(force, terrain)) return error_at(force.source, fault);
     return std::nullopt;
 }
 

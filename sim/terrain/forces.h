@@ -32,6 +32,11 @@ inline constexpr float kConveyorMax = 100.0f;
 inline constexpr float kWindMax = 200.0f;
 inline constexpr float kWindSpeedMax = 100.0f;
 
+/// The slowest and the fastest ladder, in metres per second. Of several together the fastest
+/// counts.
+inline constexpr float kClimbMin = 0.1f;
+inline constexpr float kClimbMax = 50.0f;
+
 /// What the forces at a place do together. Those of a place without areas change nothing.
 struct Forces {
     float acceleration = 1.0f;  ///< factor
@@ -41,17 +46,28 @@ struct Forces {
     Vec2 conveyor;              ///< metres per second
     Vec2 wind;                  ///< metres per second squared
     bool is_in_water = false;
+    float climb_speed = 0.0f;  ///< metres per second; 0: there is no ladder
 };
 
 /// Returns what the forces of the map do to a player whose centre is there. Areas are closed.
 [[nodiscard]] Forces forces_at(const Terrain& terrain, Vec2 position);
+
+/// Returns where a teleporter leads to.
+[[nodiscard]] Vec2 exit_of(const MapForce& teleporter);
+
+/// Returns where the teleporter leads to that the position is in, the first of several.
+[[nodiscard]] std::optional<Vec2> teleporter_exit_at(const Terrain& terrain, Vec2 position);
+
+/// Whether the map has a teleporter.
+[[nodiscard]] bool has_teleporters(const Terrain& terrain);
 
 /// Returns the velocity after one tick of wind, which adds no more along its direction than leads
 /// to kWindSpeedMax.
 [[nodiscard]] Vec2 after_wind(Vec2 velocity, Vec2 wind, float tick_seconds);
 
 /// Copies the forces into a terrain. Fails with an error that names the first that is not sound:
-/// each needs an area, and numbers within the limits above.
+/// each needs an area, and numbers within the limits above. The exit of a teleporter lies within
+/// the bounds of the terrain, and in no teleporter.
 [[nodiscard]] std::optional<MapError> add_forces(const std::vector<MapForce>& forces,
                                                  Terrain& terrain);
 

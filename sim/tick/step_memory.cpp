@@ -56,7 +56,8 @@ void reserve_rows(StepMemory& memory, std::size_t players_max) {
     reserve_exactly(memory.hit_search.looking_back, players_max);
     reserve_exactly(memory.hit_search.touching, players_max);
     reserve_exactly(memory.spawn_queue.waiting, players_max);
-    reserve_exactly(memory.match.deaths, players_max);
+    reserve_exactly(memory.drops.deaths, players_max);
+    reserve_exactly(memory.drops.given_up, players_max);
 }
 
 void reserve_match(StepMemory& memory, const Rules& rules, const Limits& limits) {
@@ -162,7 +163,8 @@ void StepMemory::clear() {
     new_records.added.clear();
     hits.hits.clear();
     match.kills.clear();
-    match.deaths.clear();
+    drops.deaths.clear();
+    drops.given_up.clear();
     match.orders.clear();
     report.clear();
 }

@@ -12,6 +12,7 @@
 #include "sim/tick/memory/awake.h"
 #include "sim/tick/memory/candidates.h"
 #include "sim/tick/memory/carried.h"
+#include "sim/tick/memory/drops.h"
 #include "sim/tick/memory/flights.h"
 #include "sim/tick/memory/hit_list.h"
 #include "sim/tick/memory/hit_search.h"
@@ -58,6 +59,7 @@ struct StepMemory {
     NewRecords new_records;
     HitList hits;
     MatchMemory match;
+    Drops drops;
     SpawnQueue spawn_queue;
     Lookup lookup;
     StepReport report;

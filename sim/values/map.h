@@ -150,6 +150,10 @@ enum class ForceKind : std::uint8_t {
     wind,      ///< accelerates players by `flow`, in metres per second squared
     gravity,   ///< `factor` on the gravity that pulls players
     water,     ///< `factor` on the top speed, `fall_factor` on that of falling; players swim
+    ladder,    ///< players climb by `flow`, straight up, in metres per second
+    /// Moves players at once from wherever they are in it to its exit: `flow` metres from its
+    /// middle.
+    teleporter,
 };
 
 /// An area in which players move in another way. Several that overlap act together: flows add,
@@ -159,7 +163,7 @@ struct MapForce {
     MapArea area;
     float factor = 1.0f;       ///< ice, gravity, water
     float fall_factor = 1.0f;  ///< water
-    Vec2 flow;                 ///< conveyor, wind
+    Vec2 flow;                 ///< conveyor, wind, ladder, teleporter
     MapSource source;
 };
 

@@ -24,6 +24,8 @@ inline constexpr float kInstantRangeMax = 400.0f;
 /// The most times that a projectile splits, those that come out of it included. Each multiplies
 /// what is in flight by the projectiles of a shot.
 inline constexpr std::size_t kSplitsMax = 3;
+/// The most walls that an instant hit goes through.
+inline constexpr std::size_t kPierceWallsMax = 16;
 /// The charge of a weapon that is charged fully. Any charge is a share of it, in whole numbers.
 inline constexpr std::uint8_t kFullCharge = 255;
 
@@ -67,6 +69,10 @@ struct ProjectileKind {
     float homing_degrees = 0.0f;  ///< per second that it turns towards an enemy; 0: it does not
     float homing_cone_degrees = 60.0f;  ///< to either side of its flight, in which it sees enemies
     float homing_range = 20.0f;         ///< metres up to which it sees them
+    /// Whether it sticks in the static wall that would end it, until its life is over.
+    bool sticks = false;
+    std::uint8_t pierce_walls =
+        0;  ///< instant: walls that it goes through, at most kPierceWallsMax
     /// Index into Rules::items, or kNone: a player that touches it takes that item, which ends it.
     /// Then it passes all players.
     std::uint8_t gives = kNone;

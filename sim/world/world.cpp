@@ -24,6 +24,7 @@
 #include "sim/tick/match/01_advance_phase.h"
 #include "sim/tick/match/09_play_mode.h"
 #include "sim/tick/movement/02_steer_players.h"
+#include "sim/tick/movement/02_use_teleporters.h"
 #include "sim/tick/movers/02_advance_movers.h"
 #include "sim/tick/projectiles/07_sweep_projectiles.h"
 #include "sim/tick/projectiles/10_split_projectiles.h"
@@ -133,6 +134,7 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
     advance_movers(rules, *terrain, state_, with.moving, with.carried, with.lookup, with.hits,
                    with.report);
     use_abilities(rules, solids, state_, with.carried, with.lookup);
+    use_teleporters(rules, solids, state_, with.carried, with.lookup);
     steer_players(rules, *terrain, state_);
     with.begin_moves(players.size());
     engine.move(rules, solids, players, with.steps, with.lookup);
@@ -157,19 +159,20 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
     detect_volume_hits(rules, frames, solids, with.grid, state_, with.past_grid, with.hit_search,
                        with.new_records, with.hits, with.lookup, with.report);
     touch_triggers(rules, frames, *terrain, with.grid, state_, with.hit_search, with.new_records,
-                   with.hits, with.report);
-    take_items(rules, frames, with.grid, state_, with.hit_search, with.hits, with.report);
+                   with.drops, with.hits, with.report);
+    take_items(rules, frames, with.grid, state_, with.hit_search, with.drops, with.hits,
+               with.report);
     hurt_outside_zone(rules, state_, with.hits, with.report);
     pulse_effects(rules, state_, with.hits, with.report);
     apply_abilities(rules, solids, with.grid, state_, with.hit_search, with.lookup, with.hits,
                     with.report);
     watch.end(Stage::detect_hits);
-    apply_hits(rules, with.hits.hits, state_, with.match, with.report);
+    apply_hits(rules, with.hits.hits, state_, with.match, with.drops, with.report);
     play_mode(rules, *terrain, with.commands.left, state_, with.match, with.report);
     watch.end(Stage::apply_hits);
     spawn_and_despawn(rules, limits, solids, spawns, with.grid, state_, with.spawn_queue,
                       with.lookup, with.report);
-    drop_items(rules, limits, solids, with.match.deaths, state_, with.lookup, with.report);
+    drop_items(rules, limits, solids, with.drops, state_, with.lookup, with.report);
     split_projectiles(rules, limits, *terrain, with.impacts.splits, state_, with.report);
     fire_abilities(rules, limits, solids, state_, with.lookup, with.report);
     state_.past.remember(state_.players, state_.tick);

@@ -301,10 +301,19 @@ TEST(PredictRuns, a_disc_that_dies_just_outside_the_border_moves_as_predicted) {
         EXPECT_EQ(run_alone(seed).wrong, "") << "seed " << seed;
 }
 
-/// Whether a conveyor or wind moves players that are there.
+/// Whether a conveyor, wind or a teleporter moves players that are there.
 bool flows_at(const Terrain& terrain, Vec2 position) {
     const Forces forces = forces_at(terrain, position);
-    return forces.conveyor != Vec2{} || forces.wind != Vec2{};
+    return forces.conveyor != Vec2{} || forces.wind != Vec2{} ||
+           teleporter_exit_at(terrain, position);
+}
+
+/// Whether the player came to where it is through a teleporter.
+bool has_teleported(const Terrain& terrain, Vec2 position) {
+    return std::any_of(terrain.forces.begin(), terrain.forces.end(), [&](const MapForce& force) {
+        return force.kind == ForceKind::teleporter &&
+               distance_squared(exit_of(force), position) < 1.0f;
+    });
 }
 
 RC_GTEST_PROP(PredictProperty, a_player_that_runs_into_a_resting_one_moves_as_predicted,
@@ -333,9 +342,11 @@ RC_GTEST_PROP(PredictProperty, a_player_that_runs_into_a_resting_one_moves_as_pr
         const std::string wrong = twin.step({holds(player, input)});
         const PlayerState after = world.players()[*other_row];
         // A melee attack or a pad may have thrown it, or it has died, or something stopped it that
-        // a conveyor or wind moved.
+        // a conveyor or wind moved, or it went through a teleporter.
         const bool rested = before.alive && after.alive && before.velocity == Vec2{} &&
-                            after.velocity == Vec2{} && !flows_at(*room.terrain, before.position);
+                            after.velocity == Vec2{} &&
+                            !flows_at(*room.terrain, before.position) &&
+                            !has_teleported(*room.terrain, after.position);
         if (!rested) {
             twin.forget();
             continue;
@@ -345,6 +356,13 @@ RC_GTEST_PROP(PredictProperty, a_player_that_runs_into_a_resting_one_moves_as_pr
     }
 
     RC_CLASSIFY(have_met, "they meet");
+}
+
+bool is_near_exit(const Terrain& terrain, Vec2 position, float near) {
+    return std::any_of(terrain.forces.begin(), terrain.forces.end(), [&](const MapForce& force) {
+        return force.kind == ForceKind::teleporter &&
+               distance_squared(exit_of(force), position) <= near * near;
+    });
 }
 
 RC_GTEST_PROP(PredictProperty, players_far_from_all_others_in_a_crowd_move_as_predicted,
@@ -372,8 +390,10 @@ RC_GTEST_PROP(PredictProperty, players_far_from_all_others_in_a_crowd_move_as_pr
                 4.0f;
             bool is_alone = true;
             for (std::size_t other = 0; other < before.size(); ++other)
-                is_alone &= other == row || distance_squared(before.position[other],
-                                                             before.position[row]) > far * far;
+                is_alone &=
+                    other == row ||
+                    (distance_squared(before.position[other], before.position[row]) > far * far &&
+                     !is_near_exit(*room.terrain, before.position[other], far));
             if (!is_alone) continue;
             PlayerInput held = before.input[row];
             for (const Command& command : commands)

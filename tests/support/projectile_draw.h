@@ -51,6 +51,12 @@ inline void draw_area(Random& random, sim::ProjectileKind& kind) {
     kind.pulse_interval = drawn_between(random, 0.001f, 1.0f);
 }
 
+/// Draws what it does at walls.
+inline void draw_at_walls(Random& random, sim::ProjectileKind& kind) {
+    kind.sticks = !kind.instant && random.below(4) == 0;
+    if (kind.instant) kind.pierce_walls = static_cast<std::uint8_t>(random.below(4));
+}
+
 /// Draws how it turns towards enemies.
 inline void draw_homing(Random& random, sim::ProjectileKind& kind) {
     kind.homing_degrees = drawn_between(random, 0.1f, 3600.0f);

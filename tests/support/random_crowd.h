@@ -98,6 +98,7 @@ class CrowdDraw {
         draw_apart([&] {
             if (once_in(6)) draw_splits(rules);
             if (once_in(6)) draw_homing(random_, rules.weapons[0].projectile);
+            draw_at_walls(random_, rules.weapons[0].projectile);
         });
         draw_apart([&] {
             if (once_in(3)) draw_effects(rules);
@@ -407,6 +408,7 @@ class CrowdDraw {
             if (once_in(3))
                 for (std::uint32_t i = 1 + random_.below(4); i > 0; --i)
                     add_force(map);
+            if (once_in(6)) add_teleporter(map);
         });
         for (int i = 0; i < 16; ++i)
             map.spawn(point(), 0, rules.archetypes[random_.below(archetypes_of(rules))].name);
@@ -470,18 +472,27 @@ class CrowdDraw {
     }
     void add_force(MapBuilder& map) {
         sim::MapForce force;
-        force.kind = static_cast<sim::ForceKind>(random_.below(5));
+        force.kind = static_cast<sim::ForceKind>(random_.below(6));
         force.factor = between(0.05f, 1.0f);
         force.fall_factor = between(0.05f, 1.0f);
         if (force.kind == sim::ForceKind::gravity) force.factor *= 4.0f;
         if (force.kind == sim::ForceKind::conveyor) force.flow = direction() * between(0, 20);
         if (force.kind == sim::ForceKind::wind) force.flow = direction() * between(0, 100);
+        if (force.kind == sim::ForceKind::ladder) force.flow = {0.0f, between(0.1f, 50.0f)};
         if (once_in(2)) {
             map.round_force(point(), between(0.5f, 5), force);
         } else {
             const sim::Vec2 at = point();
             map.force({at, at + sim::Vec2{between(0.5f, 8), between(0.5f, 8)}}, force);
         }
+    }
+    /// Beside its own area; in another teleporter there is none.
+    void add_teleporter(MapBuilder& map) {
+        const sim::Vec2 at = point();
+        const sim::Vec2 exit = point();
+        const float radius = std::min(between(0.2f, 2.0f), 0.9f * sim::length(exit - at));
+        if (radius > 0.05f)
+            map.round_force(at, radius, {.kind = sim::ForceKind::teleporter, .flow = exit - at});
     }
     /// An area that gives the effect, and may hurt.
     void add_area(MapBuilder& map, const std::string& effect) {

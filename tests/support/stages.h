@@ -51,7 +51,7 @@ inline void touch_triggers(const sim::Rules& rules, const sim::BodyFrames& frame
                            const sim::Terrain& terrain, sim::WorldState& state,
                            sim::StepMemory& memory) {
     sim::touch_triggers(rules, frames, terrain, memory.grid, state, memory.hit_search,
-                        memory.new_records, memory.hits, memory.report);
+                        memory.new_records, memory.drops, memory.hits, memory.report);
 }
 
 inline void hurt_outside_zone(const sim::Rules& rules, const sim::WorldState& state,

@@ -55,7 +55,7 @@ Tick respawn_tick_of(const Rules& rules, const WorldState& state) {
     return match.round_tick + (soonest - match.round_tick + wave - 1) / wave * wave;
 }
 
-void kill(const Rules& rules, const Hit& hit, WorldState& state, MatchMemory& match,
+void kill(const Rules& rules, const Hit& hit, WorldState& state, MatchMemory& match, Drops& drops,
           StepReport& report) {
     Players& players = state.players;
     const std::uint32_t row = hit.victim;
@@ -70,7 +70,7 @@ void kill(const Rules& rules, const Hit& hit, WorldState& state, MatchMemory& ma
                 .other = hit.attacker,
                 .position = players.position[row],
                 .tick = state.tick});
-    if (state.features.drops) match.deaths.push_back(row);
+    if (state.features.drops) drops.deaths.push_back(row);
     if (counts(state.match.phase)) count_kill(hit.attacker, row, state, match, report);
 }
 
@@ -125,7 +125,7 @@ void give_its_effect(const Rules& rules, const Hit& hit, WorldState& state) {
 }  // namespace
 
 void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state,
-                MatchMemory& match, StepReport& report) {
+                MatchMemory& match, Drops& drops, StepReport& report) {
     Players& players = state.players;
     for (const Hit& hit : hits) {
         if (hit.types == kNoHit) {
@@ -146,7 +146,7 @@ void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state
                     .tick = state.tick,
                     .looked_back = hit.looked_back});
         if (health <= 0) {
-            kill(rules, hit, state, match, report);
+            kill(rules, hit, state, match, drops, report);
             continue;
         }
         give_its_effect(rules, hit, state);

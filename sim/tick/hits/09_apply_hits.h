@@ -5,6 +5,7 @@
 
 #include "sim/rules/rules.h"
 #include "sim/state/world_state.h"
+#include "sim/tick/memory/drops.h"
 #include "sim/tick/memory/hit_list.h"
 #include "sim/tick/memory/match_memory.h"
 #include "sim/tick/memory/step_report.h"
@@ -18,6 +19,6 @@ namespace arena::sim {
 /// but one of no type gives its effect to any living player.
 /// Kills and deaths count only in the phases of a match in which points do.
 void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state,
-                MatchMemory& match, StepReport& report);
+                MatchMemory& match, Drops& drops, StepReport& report);
 
 }  // namespace arena::sim

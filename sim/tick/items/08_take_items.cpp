@@ -53,7 +53,8 @@ std::int32_t give(const ProjectileState& projectile, std::uint8_t item, std::uin
                             .magazine = static_cast<std::uint16_t>(dropped->magazine),
                             .ammunition = dropped->ammunition,
                             .same = all_shots(*dropped)};
-    const bool is_taken = pick_up_weapon(context.rules, found, state.tick, row, state.players);
+    const bool is_taken = pick_up_weapon(context.rules, found, state.tick, row, state.players,
+                                         context.drops.given_up);
     return is_taken ? item + 1 : 0;
 }
 
@@ -77,7 +78,8 @@ void end_taken(ProjectileState& projectile, std::int32_t amount, std::uint32_t r
 }  // namespace
 
 void take_items(const Rules& rules, const BodyFrames& frames, const PlayerGrid& grid,
-                WorldState& state, HitSearch& search, HitList& hits, StepReport& report) {
+                WorldState& state, HitSearch& search, Drops& drops, HitList& hits,
+                StepReport& report) {
     if (!state.features.drops) return;
     for (ProjectileState& projectile : state.projectiles) {
         const ProjectileKind& kind = kind_of(projectile, rules);
@@ -88,7 +90,7 @@ void take_items(const Rules& rules, const BodyFrames& frames, const PlayerGrid& 
         for (const std::uint32_t row : search.touching) {
             if (is_new && state.players.id[row] == projectile.owner) continue;
             const std::int32_t amount =
-                give(projectile, kind.gives, row, {rules, state, hits, report});
+                give(projectile, kind.gives, row, {rules, state, drops, hits, report});
             if (amount == 0) continue;
             end_taken(projectile, amount, row, state, report);
             break;

@@ -4,6 +4,7 @@
 #include "sim/rules/body_frames.h"
 #include "sim/rules/rules.h"
 #include "sim/state/world_state.h"
+#include "sim/tick/memory/drops.h"
 #include "sim/tick/memory/hit_list.h"
 #include "sim/tick/memory/hit_search.h"
 #include "sim/tick/memory/player_grid.h"
@@ -18,6 +19,7 @@ inline constexpr float kOwnDropSeconds = 1.0f;
 /// a pickup, and can use the item; that ends it, without an explosion. Of a dropped weapon that
 /// player gets the weapon and what was left in it, and nothing else that its item gives.
 void take_items(const Rules& rules, const BodyFrames& frames, const PlayerGrid& grid,
-                WorldState& state, HitSearch& search, HitList& hits, StepReport& report);
+                WorldState& state, HitSearch& search, Drops& drops, HitList& hits,
+                StepReport& report);
 
 }  // namespace arena::sim

@@ -2,6 +2,7 @@
 
 #include "sim/math/compass.h"
 #include "sim/math/vec2.h"
+#include "sim/rules/drops.h"
 #include "sim/rules/loadout.h"
 #include "sim/tick/items/choose_item.h"
 #include "sim/tick/items/dropped_weapons.h"
@@ -33,10 +34,10 @@ class Dropping {
                                 lookup_, report_);
     }
 
-    /// Drops the weapon in a slot, which `item` gives, with what is left in it.
-    bool drop_weapon(std::uint8_t item, std::size_t slot, std::size_t number, std::size_t row) {
+    /// Drops a weapon, which `item` gives, with what is left in it.
+    bool drop_weapon(std::uint8_t item, const LeftInWeapon& left, std::size_t number,
+                     std::size_t row) {
         const std::size_t before = state_.projectiles.size();
-        const LeftInWeapon left = left_in_slot(slot, row, state_.players);
         if (!drop_item(item, number, row)) return false;
         if (state_.projectiles.size() > before)
             add_dropped({.projectile = state_.projectiles.back().id,
@@ -50,8 +51,14 @@ class Dropping {
         if (!wants_to_drop(rules_, state_.tick, row, state_.players)) return;
         Players& players = state_.players;
         const std::uint8_t item = dropped_item_of(rules_, players.weapon[row]);
-        if (drop_weapon(item, players.arsenal[row].slot, 0, row))
+        if (drop_weapon(item, left_in_slot(players.arsenal[row].slot, row, players), 0, row))
             take_from_hand(rules_, state_.tick, row, players);
+    }
+
+    /// What it has exchanged, unless that cannot be dropped.
+    void drop_given_up(const GivenUp& weapon) {
+        const std::uint8_t item = dropped_item_of(rules_, weapon.weapon);
+        if (item != kNone) drop_weapon(item, {weapon.magazine, weapon.ammunition}, 0, weapon.row);
     }
 
     void drop_at_death(std::uint32_t row) {
@@ -67,7 +74,8 @@ class Dropping {
             if (archetype.drops_weapons == WeaponDrops::in_hand && !is_in_hand) continue;
             const std::uint8_t item = dropped_item_of(
                 rules_, weapon_in_slot(archetype, state_.players.loadout[row], slot));
-            if (item != kNone) drop_weapon(item, slot, number++, row);
+            if (item != kNone)
+                drop_weapon(item, left_in_slot(slot, row, state_.players), number++, row);
         }
     }
 
@@ -82,14 +90,6 @@ class Dropping {
 
 }  // namespace
 
-std::uint8_t dropped_item_of(const Rules& rules, std::uint8_t weapon) {
-    if (weapon == kNone) return kNone;
-    for (std::size_t item = 0; item < rules.items.size(); ++item)
-        if (rules.items[item].weapon == weapon && rules.items[item].dropped_as != kNone)
-            return static_cast<std::uint8_t>(item);
-    return kNone;
-}
-
 bool wants_to_drop(const Rules& rules, Tick tick, std::size_t row, const Players& players) {
     return (players.input[row].buttons & kButtonDrop) != 0 && players.alive[row] != 0 &&
            !stands(players, row, tick) &&
@@ -98,12 +98,13 @@ bool wants_to_drop(const Rules& rules, Tick tick, std::size_t row, const Players
            dropped_item_of(rules, players.weapon[row]) != kNone;
 }
 
-void drop_items(const Rules& rules, const Limits& limits, const Solids& solids,
-                std::span<const std::uint32_t> deaths, WorldState& state, Lookup& lookup,
-                StepReport& report) {
+void drop_items(const Rules& rules, const Limits& limits, const Solids& solids, const Drops& drops,
+                WorldState& state, Lookup& lookup, StepReport& report) {
     if (!state.features.drops) return;
     Dropping dropping(rules, limits, solids, state, lookup, report);
-    for (const std::uint32_t row : deaths)
+    for (const GivenUp& weapon : drops.given_up)
+        dropping.drop_given_up(weapon);
+    for (const std::uint32_t row : drops.deaths)
         dropping.drop_at_death(row);
     for (std::size_t row = 0; row < state.players.size(); ++row)
         dropping.drop_by_button(row);

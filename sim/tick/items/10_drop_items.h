@@ -2,20 +2,16 @@
 // when they die.
 #pragma once
 
-#include <cstdint>
-#include <span>
+#include <cstddef>
 
 #include "sim/rules/rules.h"
 #include "sim/state/world_state.h"
 #include "sim/terrain/solids.h"
+#include "sim/tick/memory/drops.h"
 #include "sim/tick/memory/lookup.h"
 #include "sim/tick/memory/step_report.h"
 
 namespace arena::sim {
-
-/// Returns the first item that gives the weapon, which may be kNone, and can be dropped: an index
-/// into Rules::items, or kNone.
-[[nodiscard]] std::uint8_t dropped_item_of(const Rules& rules, std::uint8_t weapon);
 
 /// Whether the player in this row drops the weapon in its hand in this tick, if there is room: it
 /// presses the button for that and is alive, neither stands nor is stunned, and carries weapons
@@ -23,13 +19,12 @@ namespace arena::sim {
 [[nodiscard]] bool wants_to_drop(const Rules& rules, Tick tick, std::size_t row,
                                  const Players& players);
 
-/// Drops the weapons of living players that want to, and what those drop that have died in this
-/// tick (`deaths`, rows): first the item of their archetype, then their weapons from the first slot
-/// to the last. All of it begins in the middle of its player, along the aim, and what follows the
-/// first is turned by an eighth of a turn each. What has no room raises projectiles_full: a living
-/// player keeps it.
-void drop_items(const Rules& rules, const Limits& limits, const Solids& solids,
-                std::span<const std::uint32_t> deaths, WorldState& state, Lookup& lookup,
-                StepReport& report);
+/// Drops the weapons that players have exchanged, what those drop that have died, and the weapons
+/// of living players that want to. Of the dead: first the item of their archetype, then their
+/// weapons from the first slot to the last. All of it begins in the middle of its player, along the
+/// aim, and what follows the first is turned by an eighth of a turn each. What has no room raises
+/// projectiles_full: a living player keeps it.
+void drop_items(const Rules& rules, const Limits& limits, const Solids& solids, const Drops& drops,
+                WorldState& state, Lookup& lookup, StepReport& report);
 
 }  // namespace arena::sim

@@ -46,7 +46,9 @@ std::int32_t affect(std::uint8_t effect, const Taking& taking, const GiftContext
 }
 
 /// Whether the player has got shots, or the item's weapon.
-bool arm(const Item& item, std::size_t row, const Rules& rules, WorldState& state) {
+bool arm(const Item& item, std::uint32_t row, const GiftContext& context) {
+    const Rules& rules = context.rules;
+    WorldState& state = context.state;
     if (item.weapon == kNone) return add_shots(item.ammunition, state.players.ammunition[row]) > 0;
     const std::int32_t shots =
         item.ammunition > 0 ? item.ammunition : first_ammunition(rules, item.weapon);
@@ -55,7 +57,7 @@ bool arm(const Item& item, std::size_t row, const Rules& rules, WorldState& stat
                            .magazine = rules.weapons[item.weapon].magazine,
                            .ammunition = shots,
                            .same = shots},
-                          state.tick, row, state.players);
+                          state.tick, row, state.players, context.drops.given_up);
 }
 
 /// Points count only while a round is played. Teams score where the mode has teams.
@@ -101,7 +103,7 @@ std::int32_t give_drawn(const MapTrigger& drawn, const Taking& taking, const Gif
 
 std::int32_t give_item(std::size_t item, const Taking& taking, const GiftContext& context) {
     const Item& kind = context.rules.items[item];
-    bool has_given = arm(kind, taking.row, context.rules, context.state);
+    bool has_given = arm(kind, taking.row, context);
     has_given |= heal(kind.health, taking.row, context.rules, context.state.players) > 0;
     has_given |= affect(kind.effect, taking, context) > 0;
     has_given |= score(kind.score, taking.row, context);

@@ -6,6 +6,7 @@
 
 #include "sim/rules/rules.h"
 #include "sim/state/world_state.h"
+#include "sim/tick/memory/drops.h"
 #include "sim/tick/memory/hit_list.h"
 #include "sim/tick/memory/step_report.h"
 #include "sim/values/map.h"
@@ -16,6 +17,7 @@ namespace arena::sim {
 struct GiftContext {
     const Rules& rules;
     WorldState& state;
+    Drops& drops;
     HitList& hits;
     StepReport& report;
 };

@@ -70,11 +70,12 @@ class Driver {
 
         if (forces_.wind != Vec2{}) blow();
         if (rules_.gravity == 0.0f) return run();
+        if (takes_hold_of_ladder()) {
+            leave_ground();
+            is_on_ladder_ = true;
+        }
         if (remembers_air(rules_, archetype_)) return move_and_jump();
-        if (ground() == Vec2{})
-            fall();
-        else
-            walk();
+        go();
         if (can_push_off() && is_pressed(kButtonJump) && archetype_.jump_speed > 0.0f)
             jump(archetype_.jump_speed);
     }
@@ -88,8 +89,18 @@ class Driver {
         return forces;
     }
 
-    /// Whether there is something to jump from: ground, or water.
-    [[nodiscard]] bool can_push_off() const { return ground() != Vec2{} || forces_.is_in_water; }
+    /// Whether there is something to jump from: ground, water, or a ladder.
+    [[nodiscard]] bool can_push_off() const {
+        return ground() != Vec2{} || forces_.is_in_water || is_on_ladder_;
+    }
+
+    /// In the air unless it flies up faster than it climbs, or by a throw; on the ground by the
+    /// stick.
+    [[nodiscard]] bool takes_hold_of_ladder() {
+        if (!(forces_.climb_speed > 0.0f)) return false;
+        if (ground() != Vec2{}) return input_.move_y >= kStickDown;
+        return players_.thrown[row_] == 0 && velocity().y <= forces_.climb_speed;
+    }
 
     /// On the ground only along it, unless the wind is stronger than gravity.
     void blow() {
@@ -149,9 +160,24 @@ class Driver {
         velocity() = right * approach(speed, wanted, step_on_ground());
     }
 
+    /// On a ladder, in the air or on the ground.
+    void go() {
+        if (is_on_ladder_)
+            climb();
+        else if (ground() == Vec2{})
+            fall();
+        else
+            walk();
+    }
+
+    void climb() {
+        steer_in_air();
+        velocity().y = stick_y() * forces_.climb_speed;
+    }
+
     /// In the air the stick steers, but without the stick nothing brakes: throws and dashes carry
     /// on.
-    void fall() {
+    void steer_in_air() {
         const float wanted = stick_x() * top_speed_;
         const float step = step_in_air();
         const float speed = velocity().x;
@@ -159,6 +185,10 @@ class Driver {
             step > 0.0f &&
             (wanted == 0.0f || (speed * wanted > 0.0f && std::abs(speed) > std::abs(wanted)));
         if (!keeps) velocity().x = approach(speed, wanted, step);
+    }
+
+    void fall() {
+        steer_in_air();
         velocity().y = std::max(velocity().y - gravity() * seconds_, fastest_fall());
     }
 
@@ -198,15 +228,11 @@ class Driver {
     /// Of an archetype that remembers how it is in the air.
     void move_and_jump() {
         if (begins_to_fall_through()) return fall_through();
-        const bool is_on_ground = ground() != Vec2{};
         const JumpInput button{.is_on_ground = can_push_off(),
                                .is_held = (input_.buttons & kButtonJump) != 0,
                                .is_pressed = is_pressed(kButtonJump),
                                .stick = input_.move_x};
-        if (is_on_ground)
-            walk();
-        else
-            fall();
+        go();
         AirState& air = players_.air[row_];
         velocity().y = cut_jump(archetype_, button, velocity().y, air);
         velocity().y = slide_on_wall(archetype_, button, velocity().y, air);
@@ -225,9 +251,10 @@ class Driver {
     }
 
     /// Seen from the side, up and down do not reduce left and right.
-    [[nodiscard]] float stick_x() const {
-        const float x = static_cast<float>(input_.move_x);
-        return std::clamp(x / static_cast<float>(kMoveFull), -1.0f, 1.0f);
+    [[nodiscard]] float stick_x() const { return part_of_stick(input_.move_x); }
+    [[nodiscard]] float stick_y() const { return part_of_stick(input_.move_y); }
+    [[nodiscard]] static float part_of_stick(std::int8_t axis) {
+        return std::clamp(static_cast<float>(axis) / static_cast<float>(kMoveFull), -1.0f, 1.0f);
     }
     [[nodiscard]] float step_on_ground() const {
         return archetype_.acceleration * forces_.acceleration * seconds_;
@@ -252,6 +279,7 @@ class Driver {
     Vec2 stick_;
     Forces forces_;
     float top_speed_ = 0.0f;
+    bool is_on_ladder_ = false;
 };
 
 /// The dead forget how they moved.

@@ -137,7 +137,7 @@ void sweep_at_terrain(const Solids& solids, Flights& flights, Lookup& lookup, St
 bool some_fly_on(const Rules& rules) {
     return std::any_of(rules.weapons.begin(), rules.weapons.end(), [](const Weapon& weapon) {
         const ProjectileKind& kind = weapon.projectile;
-        return kind.pierce > 0 || kind.bounces > 0 || kind.range > 0.0f;
+        return kind.pierce > 0 || kind.bounces > 0 || kind.range > 0.0f || kind.sticks;
     });
 }
 
@@ -145,7 +145,7 @@ bool some_fly_on(const Rules& rules) {
 bool flies_on(const ProjectileState& projectile, const ProjectileKind& kind, const FlightHit& first,
               Vec2 delta) {
     if (projectile.range > 0.0f && projectile.range <= length(delta)) return true;
-    return first.t <= 1.0f && (kind.pierce > 0 || projectile.bounces > 0);
+    return first.t <= 1.0f && (kind.pierce > 0 || projectile.bounces > 0 || kind.sticks);
 }
 
 /// Returns the border if the projectile reaches it before its first hit, otherwise that hit.

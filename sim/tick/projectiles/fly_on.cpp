@@ -46,16 +46,19 @@ struct Wall {
     Vec2 displacement;  ///< metres by which it moves in this tick
 };
 
-/// Returns the first wall on the leg, pieces before the border; pieces of `except` are ignored.
+/// Returns the first wall on the leg, pieces before the border; those of the obstacles in `except`
+/// are ignored.
 std::optional<Wall> first_wall(const Solids& solids, const Leg& leg, Flights& flights,
-                               Lookup& lookup, StepReport& report, EntityId except = kNoEntity) {
+                               Lookup& lookup, StepReport& report,
+                               std::span<const EntityId> except) {
     constexpr std::uint32_t kBorder = 0xFFFFFFFFu;
     flights.pairs.clear();
     if (!find_pieces(solids, leg.disc, leg.delta, 0, lookup.found, flights.pairs))
         report.raise(StepError::candidates_full);
     std::optional<SlideHit> first;
     for (const auto [searcher, number] : flights.pairs) {
-        if (solids.piece(number).obstacle == except) continue;
+        const EntityId obstacle = solids.piece(number).obstacle;
+        if (std::find(except.begin(), except.end(), obstacle) != except.end()) continue;
         if (const auto hit = sweep_at_piece(solids, number, leg))
             keep_better_hit(first, {*hit, number});
     }
@@ -90,10 +93,11 @@ class Flight {
     bool fly() {
         for (std::size_t bounces = 0; bounces < kBouncesMax; ++bounces) {
             const Leg leg = next_leg();
-            const std::optional<Wall> wall = find_wall(leg);
+            const std::optional<Wall> wall = find_stop(leg);
             if (!pierce_players(leg, wall ? wall->hit.t : 1.0f)) return false;
             advance(leg, wall ? stop_in_front(*wall, leg) : 1.0f);
             if (!wall) return !range_ends_ || end_at(kNoEntity);
+            if (projectile_.bounces == 0 && sticks_in(*wall)) return stick();
             if (projectile_.bounces == 0) return end_at(wall->id);
             if (!has_room_after(*wall)) return end_at(wall->id);
             bounce_off(*wall);
@@ -102,8 +106,29 @@ class Flight {
     }
 
   private:
-    [[nodiscard]] std::optional<Wall> find_wall(const Leg& leg, EntityId except = kNoEntity) {
+    [[nodiscard]] std::optional<Wall> find_wall(const Leg& leg,
+                                                std::span<const EntityId> except = {}) {
         return first_wall(solids_, leg, flights_, lookup_, report_, except);
+    }
+
+    /// Returns the first wall that it does not go through. An obstacle counts as one wall, however
+    /// often it is in the way.
+    [[nodiscard]] std::optional<Wall> find_stop(const Leg& leg) {
+        std::optional<Wall> wall = find_wall(leg, passed_.view());
+        while (wall && wall->id != kNoEntity && passed_.size() < kind_.pierce_walls &&
+               passed_.push_back(wall->id))
+            wall = find_wall(leg, passed_.view());
+        return wall;
+    }
+
+    /// Whether it would stick: in the border, and in walls that never move.
+    [[nodiscard]] bool sticks_in(const Wall& wall) const {
+        return kind_.sticks && (wall.id == kNoEntity || wall.id < solids_.terrain().mover_id(0));
+    }
+
+    bool stick() {
+        projectile_.velocity = {};
+        return rest();
     }
 
     /// Returns all that is left of the tick, or of the range.
@@ -145,8 +170,8 @@ class Flight {
             if (!may_hit(rules_, projectile_, state_.players, row) || has_pierced(id)) continue;
             const auto t = sweep_at_player(rules_, state_.players, seen_, row, leg);
             if (!t || *t > last) continue;
-            if (is_hidden(rules_, solids_, state_.players, seen_, row, projectile_.owner, leg, *t,
-                          lookup_.found))
+            if (kind_.pierce_walls == 0 && is_hidden(rules_, solids_, state_.players, seen_, row,
+                                                     projectile_.owner, leg, *t, lookup_.found))
                 continue;
             flights_.player_hits.push_back({*t, id, row});
         }
@@ -214,7 +239,7 @@ class Flight {
         const Vec2 way = way_out(wall.hit);
         if (way == Vec2{}) return true;
         const Leg leg{{projectile_.position, 0.0f}, way, time_, time_};
-        const auto other = find_wall(leg, wall.id);
+        const auto other = find_wall(leg, {&wall.id, 1});
         return !other || other->id == kNoEntity;
     }
 
@@ -236,6 +261,7 @@ class Flight {
                        .kind = ImpactKind::bounce});
     }
 
+    StaticVector<EntityId, kPierceWallsMax> passed_;  ///< obstacles
     std::uint32_t index_;
     const Rules& rules_;
     const Solids& solids_;

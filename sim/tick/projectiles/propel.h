@@ -43,8 +43,10 @@ inline constexpr float kStandingSpeed = 1e-6f;
 /// second: first pulled down by gravity, then accelerated along its direction, then slowed by drag,
 /// and at last limited to what a flight can gain, or to its first speed. Drag never turns a
 /// projectile back, however strong it is, and the speed at which it balances gravity or
-/// acceleration is that of the continuous motion: either divided by the drag.
+/// acceleration is that of the continuous motion: either divided by the drag. What sticks where it
+/// stands goes on standing.
 [[nodiscard]] inline Vec2 propelled(const ProjectileKind& kind, Vec2 velocity, float tick_seconds) {
+    if (kind.sticks && velocity == Vec2{}) return {};
     velocity.y -= kind.gravity * tick_seconds;
     if (kind.acceleration != 0.0f) velocity = sped_up(velocity, kind.acceleration * tick_seconds);
     velocity = velocity * (1.0f / (1.0f + kind.drag * tick_seconds));

@@ -131,9 +131,10 @@ std::int32_t give(const Trigger& trigger, std::uint32_t row, const GiftContext& 
 
 /// The first player that can use the pickup takes it; it stays for as long as no player can.
 void give_pickup(const Trigger& trigger, std::span<const std::uint32_t> touching,
-                 const Rules& rules, WorldState& state, HitList& hits, StepReport& report) {
+                 const Rules& rules, WorldState& state, Drops& drops, HitList& hits,
+                 StepReport& report) {
     for (const std::uint32_t row : touching) {
-        const std::int32_t given = give(trigger, row, {rules, state, hits, report});
+        const std::int32_t given = give(trigger, row, {rules, state, drops, hits, report});
         if (given == 0) continue;
         start_interval(trigger, rules, state.tick);
         trigger.state.item = 0;
@@ -202,13 +203,13 @@ void affect_in_area(const Trigger& trigger, std::span<const std::uint32_t> touch
 }
 
 void act(const Trigger& trigger, std::span<const std::uint32_t> touching, const Rules& rules,
-         WorldState& state, NewRecords& records, HitList& hits, StepReport& report) {
+         WorldState& state, NewRecords& records, Drops& drops, HitList& hits, StepReport& report) {
     switch (trigger.drawn.kind) {
         case TriggerKind::spikes:
             return hurt_on_spikes(trigger, touching, rules, state, records, hits, report);
         case TriggerKind::pickup:
             restock(trigger, rules, state.random);
-            return give_pickup(trigger, touching, rules, state, hits, report);
+            return give_pickup(trigger, touching, rules, state, drops, hits, report);
         case TriggerKind::pad:
             return throw_from_pad(trigger, touching, rules, state, records, hits, report);
         case TriggerKind::plate:
@@ -245,7 +246,7 @@ void forget_ended_touches(const Rules& rules, const BodyFrames& frames, const Te
 
 void touch_triggers(const Rules& rules, const BodyFrames& frames, const Terrain& terrain,
                     const PlayerGrid& grid, WorldState& state, HitSearch& search,
-                    NewRecords& records, HitList& hits, StepReport& report) {
+                    NewRecords& records, Drops& drops, HitList& hits, StepReport& report) {
     if (terrain.triggers.empty()) return;
     forget_ended_touches(rules, frames, terrain, state);
     for (std::size_t index = 0; index < terrain.triggers.size(); ++index) {
@@ -254,7 +255,7 @@ void touch_triggers(const Rules& rules, const BodyFrames& frames, const Terrain&
         // Spikes and plates never wait.
         if (trigger.state.ready_tick > state.tick) continue;
         find_touching(trigger.drawn, frames, grid, state, search, report);
-        act(trigger, search.touching, rules, state, records, hits, report);
+        act(trigger, search.touching, rules, state, records, drops, hits, report);
     }
     merge_new_records(records, state);
 }

@@ -6,6 +6,7 @@
 #include "sim/state/world_state.h"
 #include "sim/terrain/terrain.h"
 #include "sim/tick/memory/attack_records.h"
+#include "sim/tick/memory/drops.h"
 #include "sim/tick/memory/hit_list.h"
 #include "sim/tick/memory/hit_search.h"
 #include "sim/tick/memory/player_grid.h"
@@ -18,6 +19,6 @@ namespace arena::sim {
 /// rules do not have is none. Does nothing without triggers.
 void touch_triggers(const Rules& rules, const BodyFrames& frames, const Terrain& terrain,
                     const PlayerGrid& grid, WorldState& state, HitSearch& search,
-                    NewRecords& records, HitList& hits, StepReport& report);
+                    NewRecords& records, Drops& drops, HitList& hits, StepReport& report);
 
 }  // namespace arena::sim

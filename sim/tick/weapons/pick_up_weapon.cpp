@@ -37,6 +37,13 @@ void forget_heat(std::size_t slot, FiringState& firing) {
     firing.heat_tick[slot] = 0;
 }
 
+/// Whether the player wants to exchange the weapon in its hand, and has not done so in this tick.
+bool may_exchange(std::uint32_t row, const Players& players, const std::vector<GivenUp>& given_up) {
+    return (players.input[row].buttons & kButtonUse) != 0 &&
+           std::none_of(given_up.begin(), given_up.end(),
+                        [row](const GivenUp& other) { return other.row == row; });
+}
+
 std::int32_t& shots_of(std::size_t slot, std::size_t row, Players& players) {
     ArsenalState& arsenal = players.arsenal[row];
     return slot == arsenal.slot ? players.ammunition[row] : arsenal.ammunition[slot];
@@ -51,8 +58,8 @@ std::int32_t add_shots(std::int32_t shots, std::int32_t& left) {
     return added;
 }
 
-bool pick_up_weapon(const Rules& rules, const FoundWeapon& found, Tick tick, std::size_t row,
-                    Players& players) {
+bool pick_up_weapon(const Rules& rules, const FoundWeapon& found, Tick tick, std::uint32_t row,
+                    Players& players, std::vector<GivenUp>& given_up) {
     if (rules.archetypes[players.archetype[row]].weapon_slots == 0) return false;
     const Slots slots(rules, row, players);
     if (const auto same = slots.with(found.weapon)) {
@@ -62,11 +69,13 @@ bool pick_up_weapon(const Rules& rules, const FoundWeapon& found, Tick tick, std
         return true;
     }
     const std::size_t in_hand = players.arsenal[row].slot;
-    std::size_t slot = in_hand;
-    if (const auto free = slots.with(kNone))
-        slot = *free;
-    else if ((players.input[row].buttons & kButtonUse) == 0)
-        return false;
+    const auto free = slots.with(kNone);
+    const std::size_t slot = free.value_or(in_hand);
+    if (!free) {
+        if (!may_exchange(row, players, given_up)) return false;
+        const LeftInWeapon left = left_in_slot(in_hand, row, players);
+        given_up.push_back({row, players.weapon[row], left.magazine, left.ammunition});
+    }
     hold_in_slot(slot, found.weapon, players.loadout[row]);
     players.arsenal[row].magazine[slot] = found.magazine;
     forget_heat(slot, players.firing[row]);

@@ -3,9 +3,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "sim/rules/rules.h"
 #include "sim/state/players.h"
+#include "sim/tick/memory/drops.h"
 #include "sim/values/entity.h"
 
 namespace arena::sim {
@@ -20,10 +22,12 @@ struct FoundWeapon {
 
 /// Gives a weapon to the player in this row. One that carries it already gets shots. Otherwise the
 /// weapon goes into the slot in hand, if that is empty, or else into the first that is; where none
-/// is, it takes the place of the one in hand while the player holds the use button.
+/// is, it takes the place of the one in hand while the player holds the use button, once in a tick,
+/// and that one is noted in `given_up`.
 /// Returns whether the player has got anything.
 [[nodiscard]] bool pick_up_weapon(const Rules& rules, const FoundWeapon& found, Tick tick,
-                                  std::size_t row, Players& players);
+                                  std::uint32_t row, Players& players,
+                                  std::vector<GivenUp>& given_up);
 
 /// What is left in a weapon that leaves a hand.
 struct LeftInWeapon {

@@ -84,6 +84,33 @@ TEST_F(ArmingTest, takes_the_strongest_of_the_weapons_that_it_has_picked_up) {
     EXPECT_FALSE(is_unarmed(situation)) << "what it has is not picked up";
 }
 
+TEST_F(ArmingTest, drops_an_empty_weapon_that_can_be_dropped_and_then_takes_another_slot) {
+    sim::Rules rules;
+    rules.weapons.resize(3);
+    rules.items = {{.name = "gun", .weapon = 0, .dropped_as = 2}};
+    place(kSelf, {0, 0});
+    Situation situation = at(100, open);
+    PlayerView self = *situation.self;
+    self.ammunition = 0;
+    situation.self = &self;
+    situation.rules = &rules;
+    situation.loadout = {{1, 2}};
+    situation.arsenal = {.ammunition = {0, 5}};
+
+    const sim::PlayerInput dropping = with_ready_weapon(kShooting, situation);
+    EXPECT_NE(dropping.buttons & sim::kButtonDrop, 0);
+    EXPECT_EQ(dropping.slot, 0) << "it would drop what it takes";
+
+    situation.loadout.weapons[0] = 0;
+    self.ammunition = -1;
+    EXPECT_EQ(with_ready_weapon(kShooting, situation).slot, 2);
+    EXPECT_EQ(with_ready_weapon(kShooting, situation).buttons & sim::kButtonDrop, 0);
+
+    situation.loadout = {{2, 1}};
+    self.ammunition = 0;
+    EXPECT_EQ(with_ready_weapon(kShooting, situation).slot, 2) << "that one cannot be dropped";
+}
+
 TEST_F(ArmingTest, what_is_less_than_a_shot_costs_counts_for_nothing) {
     place(kSelf, {0, 0});
     sim::Rules rules;

@@ -25,6 +25,8 @@ class CollectingTest : public BehaviourTest {
         Situation situation = at(tick, open);
         situation.match = &knowledge;
         situation.triggers = triggers;
+        situation.projectiles = projectiles;
+        situation.rules = &rules;
         return way_to_item(mind, situation, position);
     }
 
@@ -33,6 +35,8 @@ class CollectingTest : public BehaviourTest {
     CachedField map{test::field_with({}),
                     MatchPlaces{.items = {{kFar, {10.0, 16.0}}, {kNear, {13.0, 10.0}}}}};
     MatchKnowledge knowledge{.match = played, .roster = roster, .map = map};
+    sim::Rules rules;
+    std::vector<ProjectileView> projectiles;
     std::vector<TriggerView> triggers{{.id = kNear, .item = 1}, {.id = kFar, .item = 2}};
 };
 
@@ -42,6 +46,20 @@ TEST_F(CollectingTest, it_goes_for_the_nearest_item_in_view) {
     EXPECT_NEAR(way()->y, 1.0, 1e-9);
     triggers.clear();
     EXPECT_EQ(way(), std::nullopt);
+}
+
+TEST_F(CollectingTest, it_goes_for_what_somebody_has_dropped) {
+    rules.weapons.resize(2);
+    rules.weapons[1].projectile.gives = 0;
+    const sim::EntityId dropped{sim::kFirstProjectileId};
+    projectiles = {{.id = dropped, .position = {10.0f, 9.0f}}};
+    EXPECT_NEAR(way()->x, 1.0, 1e-9) << "a shot is nothing to go for";
+    projectiles[0].weapon = 1;
+    EXPECT_NEAR(way()->y, -1.0, 1e-9);
+    triggers.clear();
+    EXPECT_NEAR(way()->y, -1.0, 1e-9);
+    static_cast<void>(way({10.0, 9.1}));
+    EXPECT_EQ(way({10.0, 9.1}, 101), std::nullopt) << "what it cannot use it leaves";
 }
 
 TEST_F(CollectingTest, a_pickup_that_is_empty_or_waits_attracts_nobody) {

@@ -405,5 +405,40 @@ TEST(OwnShots, an_instant_hit_is_shown_for_one_tick_to_the_end_of_its_range) {
     EXPECT_TRUE(scene.show(101.01).empty());
 }
 
+TEST(OwnShots, that_stick_are_shown_in_the_wall_until_their_life_is_over) {
+    const auto terrain = arena::test::MapBuilder().box({25.0f, 10.0f}, {26.0f, 30.0f}).terrain();
+    for (const float gravity : {0.0f, 0.01f}) {
+        Flight flight(*terrain);
+        Shooting shooting;
+        shooting.rules.weapons[0].projectile.sticks = true;
+        shooting.rules.weapons[0].projectile.life = 1.0f;
+        shooting.rules.weapons[0].projectile.gravity = gravity;
+        shooting.start(&flight);
+        shooting.fire(100);
+
+        ASSERT_EQ(shooting.show(109.0).size(), 1u);
+        EXPECT_NEAR(shooting.show(109.0)[0].position.x, 24.5f, 1e-3f);
+        ASSERT_EQ(shooting.show(140.0).size(), 1u);
+        EXPECT_NEAR(shooting.show(140.0)[0].position.x, 24.9f, 1e-2f);
+        EXPECT_EQ(shooting.show(159.9).size(), 1u);
+        EXPECT_TRUE(shooting.show(160.1).empty());
+    }
+}
+
+TEST(OwnShots, that_go_through_walls_are_shown_behind_them) {
+    const auto terrain = arena::test::MapBuilder().box({25.0f, 10.0f}, {26.0f, 30.0f}).terrain();
+    Flight flight(*terrain);
+    Shooting scene;
+    scene.rules.weapons[0].projectile.instant = true;
+    scene.rules.weapons[0].projectile.range = 12.0f;
+    scene.rules.weapons[0].projectile.pierce_walls = 1;
+    scene.start(&flight);
+
+    scene.fire(100);
+
+    ASSERT_EQ(scene.show(100.75).size(), 1u);
+    EXPECT_NEAR(scene.show(100.75)[0].position.x, 29.0f, 1e-3f);
+}
+
 }  // namespace
 }  // namespace arena::client_sim::own_shots_test

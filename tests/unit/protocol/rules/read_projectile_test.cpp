@@ -198,5 +198,36 @@ TEST(ReadProjectile, a_split_needs_a_weapon_that_is_there_and_has_projectiles) {
     EXPECT_NE(problems_of("[[weapon]]\nprojectile = { splits_into = 3 }\n"), "");
 }
 
+TEST(ReadProjectile, what_it_does_at_walls_is_read) {
+    const sim::ProjectileKind arrow =
+        rules_of("[[weapon]]\n[weapon.projectile]\nsticks = true\n").weapons.front().projectile;
+    const sim::ProjectileKind rail = rules_of(
+                                         "[[weapon]]\n[weapon.projectile]\ninstant = true\n"
+                                         "range = 40\npierce_walls = 16\n")
+                                         .weapons.front()
+                                         .projectile;
+
+    EXPECT_TRUE(arrow.sticks);
+    EXPECT_EQ(arrow.pierce_walls, 0);
+    EXPECT_EQ(rail.pierce_walls, 16);
+    EXPECT_FALSE(rail.sticks);
+}
+
+TEST(ReadProjectile, what_has_no_effect_at_walls_is_reported) {
+    const auto problems = [](const std::string& keys) {
+        return problems_of("[[weapon]]\n[weapon.projectile]\n" + keys);
+    };
+
+    EXPECT_NE(problems("pierce_walls = 1\n").find("pierce_walls has no effect without instant"),
+              std::string::npos);
+    EXPECT_EQ(problems("pierce_walls = 0\n"), "");
+    EXPECT_NE(problems("instant = true\nrange = 9\npierce_walls = 17\n").find("from 0 to 16"),
+              std::string::npos);
+    EXPECT_NE(problems("sticks = true\nspeed = 0\n").find("sticks has no effect at speed 0"),
+              std::string::npos);
+    EXPECT_NE(problems("sticks = true\ninstant = true\nrange = 9\n").find("on an instant hit"),
+              std::string::npos);
+}
+
 }  // namespace
 }  // namespace arena::protocol::read_projectile_test

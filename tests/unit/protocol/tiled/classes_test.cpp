@@ -74,7 +74,8 @@ TEST(ObjectClasses, are_listed_by_name_for_messages) {
     EXPECT_EQ(
         class_list(),
         "wall, low_wall, one_sided, spawn, platform, door, timed, crate, spikes, pickup, "
-        "pad, plate, area, bush, flag, base, hill, ice, conveyor, wind, gravity, water and path");
+        "pad, plate, area, bush, flag, base, hill, ice, conveyor, wind, gravity, water, ladder, "
+        "teleporter and path");
     EXPECT_EQ(name_of(ObjectClass::wall), "wall");
     EXPECT_EQ(name_of(ObjectClass::path), "path");
 }

@@ -66,6 +66,7 @@ TEST(TiledForces, have_defaults) {
     EXPECT_EQ(force_of(object("gravity", kBox)).factor, 0.5f);
     EXPECT_EQ(force_of(object("water", kBox)).factor, 0.5f);
     EXPECT_EQ(force_of(object("water", kBox)).fall_factor, 0.2f);
+    EXPECT_EQ(force_of(object("ladder", kBox)).flow, (sim::Vec2{0, 4}));
 }
 
 TEST(TiledForces, numbers_at_their_limits_are_read_and_others_are_rejected) {
@@ -91,6 +92,10 @@ TEST(TiledForces, numbers_at_their_limits_are_read_and_others_are_rejected) {
          "property 'factor' is 0: set it to a number from 0.05 to 1"},
         {"water", R"("fall_factor":1)", R"("fall_factor":2)",
          "property 'fall_factor' is 2: set it to a number from 0.05 to 1"},
+        {"ladder", R"("climb_speed":0.1)", R"("climb_speed":0)",
+         "property 'climb_speed' is 0: set it to a number from 0.1 to 50"},
+        {"ladder", R"("climb_speed":50)", R"("climb_speed":50.5)",
+         "property 'climb_speed' is 50.5: set it to a number from 0.1 to 50"},
     };
     for (const auto& one : cases) {
         EXPECT_EQ(object_refusal(object(one.class_name, kBox, {one.bad})), one.line);
@@ -98,12 +103,12 @@ TEST(TiledForces, numbers_at_their_limits_are_read_and_others_are_rejected) {
     }
 }
 
-TEST(TiledForces, are_five_classes) {
+TEST(TiledForces, are_seven_classes) {
     int count = 0;
     for (int i = 0; i <= static_cast<int>(ObjectClass::path); ++i)
         count += is_force(static_cast<ObjectClass>(i)) ? 1 : 0;
 
-    EXPECT_EQ(count, 5);
+    EXPECT_EQ(count, 7);
     EXPECT_TRUE(is_force(ObjectClass::water));
     EXPECT_FALSE(is_force(ObjectClass::area));
 }

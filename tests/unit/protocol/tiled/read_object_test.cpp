@@ -111,6 +111,13 @@ TEST(ReadObject, an_invalid_property_is_reported_with_how_to_fix_it) {
         {"platform", R"("wait":1)",
          "property 'path' is missing: set it to the name of a polyline of class path, or, if it "
          "does not move, give it the class wall"},
+        {"teleporter", R"("Path":"way")",
+         "property 'path' is missing (the closest match is 'Path'): set it to the name of a "
+         "polyline of class path that ends at "
+         "its exit"},
+        {"teleporter", R"("path":"nowhere")",
+         "property 'path' is text 'nowhere', but no polyline of class path has this name: name "
+         "one"},
         {"door", R"("Signal":"a")",
          "property 'signal' is missing (the closest match is 'Signal'): set it to the signal of "
          "the door's plate, or, if it does not move, give it the class wall"},

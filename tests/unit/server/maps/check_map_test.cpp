@@ -75,7 +75,8 @@ TEST(CheckMap, reports_what_it_found) {
             "warnings: 1\n"
             "  unknown class 'tree': 1 object ignored: the known classes are wall, "
             "low_wall, one_sided, spawn, platform, door, timed, crate, spikes, pickup, pad, "
-            "plate, area, bush, flag, base, hill, ice, conveyor, wind, gravity, water and path\n"
+            "plate, area, bush, flag, base, hill, ice, conveyor, wind, gravity, water, ladder, "
+            "teleporter and path\n"
             "playable: yes\n");
 }
 
@@ -113,8 +114,8 @@ TEST(CheckMap, reports_the_same_as_json) {
                   {"warnings",
                    {"unknown class 'tree': 1 object ignored: the known classes are wall, "
                     "low_wall, one_sided, spawn, platform, door, timed, crate, spikes, pickup, "
-                    "pad, plate, area, bush, flag, base, hill, ice, conveyor, wind, gravity, water "
-                    "and path"}},
+                    "pad, plate, area, bush, flag, base, hill, ice, conveyor, wind, gravity, "
+                    "water, ladder, teleporter and path"}},
                   {"playable", true},
                   {"reason", nullptr}}));
 }

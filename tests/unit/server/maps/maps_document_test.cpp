@@ -45,9 +45,10 @@ TEST(MapsDocument, has_every_class) {
     const std::string text = document();
 
     for (const char* name :
-         {"wall", "low_wall", "one_sided", "spawn",    "platform", "door",    "timed", "crate",
-          "path", "spikes",   "pickup",    "pad",      "plate",    "area",    "bush",  "flag",
-          "base", "hill",     "ice",       "conveyor", "wind",     "gravity", "water"})
+         {"wall",    "low_wall", "one_sided", "spawn",     "platform", "door",     "timed",
+          "crate",   "path",     "spikes",    "pickup",    "pad",      "plate",    "area",
+          "bush",    "flag",     "base",      "hill",      "ice",      "conveyor", "wind",
+          "gravity", "water",    "ladder",    "teleporter"})
         EXPECT_NE(text.find(std::string("\n| `") + name + "` | "), std::string::npos) << name;
 }
 

@@ -107,6 +107,40 @@ TEST(Forces, wind_adds_to_the_velocity_up_to_its_fastest) {
     EXPECT_EQ(after_wind({1, 2}, {}, 0.1f), (Vec2{1, 2}));
 }
 
+MapForce teleporter(Vec2 flow) {
+    return {.kind = ForceKind::teleporter, .flow = flow};
+}
+
+TEST(Forces, a_teleporter_leads_from_its_middle_to_its_exit) {
+    const auto terrain = MapBuilder(40, 40)
+                             .force({{10.0f, 10.0f}, {14.0f, 12.0f}}, teleporter({5.0f, 8.0f}))
+                             .round_force({30.0f, 30.0f}, 1.0f, teleporter({-5.0f, 0.0f}))
+                             .terrain();
+
+    EXPECT_TRUE(has_teleporters(*terrain));
+    EXPECT_EQ(teleporter_exit_at(*terrain, {10.5f, 10.5f}), (Vec2{17.0f, 19.0f}));
+    EXPECT_EQ(teleporter_exit_at(*terrain, {30.0f, 31.0f}), (Vec2{25.0f, 30.0f}));
+    EXPECT_EQ(teleporter_exit_at(*terrain, {9.9f, 10.5f}), std::nullopt);
+    EXPECT_EQ(forces_at(*terrain, {10.5f, 10.5f}).conveyor, Vec2{});
+    EXPECT_FALSE(has_teleporters(*MapBuilder().terrain()));
+}
+
+TEST(Forces, an_exit_outside_the_map_or_in_a_teleporter_is_an_error) {
+    const auto error_of = [](Vec2 flow) {
+        const auto built = build_terrain(MapBuilder(40, 40)
+                                             .force({{10, 10}, {14, 12}}, teleporter(flow))
+                                             .force({{20, 20}, {22, 22}}, teleporter({0, 5}))
+                                             .description());
+        return built ? std::string() : built.error().reason;
+    };
+
+    EXPECT_EQ(error_of({5, 0}), "");
+    EXPECT_NE(error_of({50, 0}).find("is outside the map"), std::string::npos);
+    EXPECT_NE(error_of({0, 0}).find("lies in a teleporter"), std::string::npos);
+    EXPECT_NE(error_of({9, 10}).find("lies in a teleporter"), std::string::npos) << "another one";
+    EXPECT_NE(error_of({kNan, 0}).find("leads nowhere"), std::string::npos);
+}
+
 TEST(Forces, one_that_is_not_sound_is_named_with_the_way_out) {
     const struct {
         MapForce sound;
@@ -125,6 +159,9 @@ TEST(Forces, one_that_is_not_sound_is_named_with_the_way_out) {
          "'acceleration'"},
         {with_flow(ForceKind::wind, {0, 200}), [](MapForce& f) { f.flow.y = 201; },
          "'acceleration'"},
+        {with_flow(ForceKind::ladder, {0, 4}), [](MapForce& f) { f.flow.y = 0.05f; }, "0.1 .. 50"},
+        {with_flow(ForceKind::ladder, {0, 4}), [](MapForce& f) { f.flow.y = 51; }, "0.1 .. 50"},
+        {with_flow(ForceKind::ladder, {0, 4}), [](MapForce& f) { f.flow.x = 1; }, "'climb_speed'"},
         {with_factor(ForceKind::ice, 1), [](MapForce& f) { f.area.box.max.x = 10; }, "a width"},
         {with_factor(ForceKind::ice, 1), [](MapForce& f) { f.kind = static_cast<ForceKind>(9); },
          "its kind"},

@@ -23,7 +23,7 @@ struct Scene {
             state.players.insert(i, player);
         }
     }
-    void hit(const Hit& hit) { apply_hits(rules, {&hit, 1}, state, match, report); }
+    void hit(const Hit& hit) { apply_hits(rules, {&hit, 1}, state, match, drops, report); }
     [[nodiscard]] std::size_t count(EventKind kind) const {
         std::size_t found = 0;
         for (const Event& event : report.events)
@@ -35,6 +35,7 @@ struct Scene {
     Rules rules;
     WorldState state;
     MatchMemory match;
+    Drops drops;
     StepReport report{limits_for({}, rules, *test::MapBuilder(10.0f, 10.0f).terrain())};
 };
 
@@ -138,7 +139,7 @@ TEST(ApplyHits, a_dead_player_takes_no_more_hits_in_the_same_tick) {
                         {.victim = 2, .attacker = {4}, .damage = 100},
                         {.victim = 2, .attacker = {4}, .types = HitType::death}};
 
-    apply_hits(scene.rules, hits, scene.state, scene.match, scene.report);
+    apply_hits(scene.rules, hits, scene.state, scene.match, scene.drops, scene.report);
 
     EXPECT_EQ(scene.count(EventKind::hit), 1u);
     EXPECT_EQ(scene.count(EventKind::death), 1u);

@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include "sim/rules/loadout.h"
 #include "sim/tick/items/10_drop_items.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/world_driver.h"
@@ -99,7 +98,7 @@ TEST(DropItems, a_stunned_player_drops_nothing_and_neither_does_one_that_picks_u
     players.input[0].buttons = kButtonDrop;
     ASSERT_TRUE(wants_to_drop(rules, driver.world.tick(), 0, players));
 
-    players.effects[0][0] = {.until_tick = 1000, .kind = 1};
+    players.effects[0][0] = {.until_tick = 1000, .kind = 0};
     EXPECT_FALSE(wants_to_drop(rules, driver.world.tick(), 0, players));
 
     players.effects[0] = {};
@@ -163,15 +162,6 @@ TEST(DropItems, a_death_draws_from_a_loot_table) {
     rules.archetypes[0].drops = "remains";
 
     EXPECT_EQ(dropped_at_death(rules), std::vector<std::uint8_t>{3});
-}
-
-TEST(DropItems, the_first_item_that_can_be_dropped_counts) {
-    Rules rules = rules_with_drops();
-    rules.items.insert(rules.items.begin(), Item{.name = "gift", .weapon = kRifle});
-
-    EXPECT_EQ(dropped_item_of(rules, kRifle), 1);
-    EXPECT_EQ(dropped_item_of(rules, kFists), kNone);
-    EXPECT_EQ(dropped_item_of(rules, kNone), kNone);
 }
 
 }  // namespace

@@ -108,6 +108,38 @@ TEST(TakeItems, another_takes_a_dropped_weapon_at_once_with_what_was_left) {
     EXPECT_EQ(driver.world.find_broken_invariant(), std::nullopt);
 }
 
+TEST(TakeItems, what_is_exchanged_lies_there_instead) {
+    Rules rules = rules_with_gifts();
+    rules.items[1] = {.name = "pistol", .weapon = 3, .dropped_as = 2};
+    rules.weapons.push_back({.name = "pistol", .ammunition = 7});
+    rules.archetypes[0].weapon = kRifle;
+    rules.archetypes[0].weapon_slots = 1;
+    rules.archetypes.push_back(rules.archetypes[0]);
+    rules.archetypes[1].name = "gunslinger";
+    rules.archetypes[1].weapon = 3;
+    test::WorldDriver driver(test::MapBuilder(40, 40)
+                                 .spawn({20.0f, 20.0f}, 0, "player")
+                                 .spawn({23.0f, 20.0f}, 0, "gunslinger")
+                                 .terrain(),
+                             rules);
+    driver.step({test::join(test::player_id(1)), test::join(test::player_id(2))});
+    const std::uint32_t rifleman = driver.player(1).weapon == kRifle ? 1 : 2;
+    const std::uint32_t other = 3 - rifleman;
+    ASSERT_EQ(driver.player(other).weapon, 3);
+    driver.step({test::input(test::player_id(other), press(kButtonDrop))});
+    PlayerInput use = press(kButtonUse);
+    use.move_x = 127;
+
+    for (int tick = 0; tick < 120 && driver.events_of(EventKind::collect).empty(); ++tick)
+        driver.step({test::input(test::player_id(rifleman), use)});
+
+    EXPECT_EQ(driver.player(rifleman).weapon, 3);
+    EXPECT_EQ(driver.player(rifleman).ammunition, 7);
+    ASSERT_EQ(driver.world.state().dropped_weapons.size(), 1u);
+    EXPECT_EQ(driver.world.state().dropped_weapons[0].magazine, 10u) << "of the rifle";
+    EXPECT_EQ(driver.world.find_broken_invariant(), std::nullopt);
+}
+
 TEST(TakeItems, a_weapon_is_forgotten_when_its_time_is_over) {
     Rules rules = rules_with_gifts();
     rules.archetypes[0].weapon = kRifle;

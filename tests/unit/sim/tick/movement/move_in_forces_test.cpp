@@ -273,6 +273,70 @@ TEST(Water, strokes_use_no_air_jumps) {
     EXPECT_LT(falls.velocity.y, -3.0f);
 }
 
+// --- ladders
+
+MapForce ladder(float speed) {
+    return {.kind = ForceKind::ladder, .flow = {0, speed}};
+}
+
+TEST(Ladder, ends_a_fall_and_climbs_by_the_stick) {
+    const auto after = [](Vec2 velocity, int up) {
+        return steered(ladder(4), from_the_side(), player_with(velocity, move(0, up))).velocity.y;
+    };
+
+    EXPECT_EQ(after({0, -20}, 0), 0.0f);
+    EXPECT_EQ(after({0, -20}, 127), 4.0f);
+    EXPECT_EQ(after({0, 0}, -127), -4.0f);
+    EXPECT_EQ(after({0, 4}, 127), 4.0f) << "it goes on climbing";
+    EXPECT_LT(after({0, 4.1f}, 127), 4.1f) << "a faster jump passes by, and falls";
+    EXPECT_GT(after({0, 4.1f}, 127), 3.0f);
+}
+
+TEST(Ladder, steers_left_and_right_as_in_the_air) {
+    const PlayerState climbs =
+        steered(ladder(4), from_the_side(), player_with({1, 0}, move(127, 127)));
+    const PlayerState falls = steered(with_factor(ForceKind::gravity, 1.0f), from_the_side(),
+                                      player_with({1, 0}, move(127, 127)));
+
+    EXPECT_EQ(climbs.velocity.x, falls.velocity.x);
+}
+
+TEST(Ladder, is_left_by_a_jump) {
+    const float takeoff = 10.0f - 0.5f * 25.0f * kTick;
+    EXPECT_FLOAT_EQ(
+        steered(ladder(4), from_the_side(), player_with({0, 0}, press(kButtonJump))).velocity.y,
+        takeoff);
+
+    Rules rules = from_the_side();
+    rules.archetypes[0].air_jumps = 1;
+    PlayerState player = player_with({0, -3}, press(kButtonJump));
+    player.air.air_jumps = 1;
+    player.air.flags = kAirborne;
+    const PlayerState jumps = steered(ladder(4), rules, player);
+    EXPECT_FLOAT_EQ(jumps.velocity.y, takeoff);
+    EXPECT_EQ(jumps.air.air_jumps, 0) << "it uses up no jump in the air";
+}
+
+TEST(Ladder, is_taken_hold_of_on_the_ground_by_the_stick_alone) {
+    PlayerState player = player_with({0, 0}, move(0, 127));
+    player.ground_normal = {0, 1};
+    EXPECT_EQ(steered(ladder(4), from_the_side(), player).velocity.y, 4.0f);
+
+    player.input = move(127, 0);
+    const PlayerState walks = steered(ladder(4), from_the_side(), player);
+    EXPECT_EQ(walks.velocity.y, 0.0f);
+    EXPECT_EQ(walks.ground_normal, (Vec2{0, 1}));
+}
+
+TEST(Ladder, holds_nobody_that_was_thrown_and_does_nothing_seen_from_above) {
+    PlayerState thrown = player_with({3, -3});
+    thrown.thrown = 1;
+    EXPECT_LT(steered(ladder(4), from_the_side(), thrown).velocity.y, -3.0f);
+
+    const PlayerState runs = steered(ladder(4), from_above(0), player_with({}, move(0, 127)));
+    EXPECT_FLOAT_EQ(runs.velocity.y, 6.0f);
+}
+
 // --- all
 
 TEST(MoveInForces, none_acts_on_a_dash) {

@@ -433,5 +433,147 @@ TEST(FlyOn, a_plain_shot_hits_the_same_player_when_other_weapons_pierce) {
     EXPECT_FALSE(one.victims().empty());
 }
 
+// Walls -----------------------------------------------------------------------------------------
+
+Rules sticking() {
+    Rules rules = with(30.0f, 0);
+    rules.weapons.front().projectile.sticks = true;
+    rules.weapons.front().projectile.life = 2.0f;
+    return rules;
+}
+
+TEST(Sticking, a_shot_stays_in_the_wall_until_its_life_is_over) {
+    Gallery gallery({{kShooter}}, sticking(), MapBuilder().box({10.0f, 10.0f}, {11.0f, 30.0f}));
+
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(30);
+    ASSERT_EQ(gallery.world.projectiles().size(), 1u);
+    EXPECT_NEAR(gallery.world.projectiles()[0].position.x, 9.9f, 0.01f);
+    EXPECT_EQ(gallery.world.projectiles()[0].velocity, Vec2{});
+    EXPECT_EQ(gallery.world.find_broken_invariant(), std::nullopt);
+
+    gallery.run(90);
+    EXPECT_TRUE(gallery.world.projectiles().empty());
+    EXPECT_EQ(gallery.events_of(EventKind::despawn).size(), 1u);
+}
+
+TEST(Sticking, gravity_and_drag_do_not_move_what_sticks) {
+    Rules rules = sticking();
+    rules.weapons.front().projectile.gravity = 30.0f;
+    rules.weapons.front().projectile.drag = 2.0f;
+    Gallery gallery({{kShooter}}, rules, MapBuilder().box({7.0f, 10.0f}, {11.0f, 30.0f}));
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(30);
+    const Vec2 place = gallery.world.projectiles()[0].position;
+
+    gallery.run(60);
+
+    EXPECT_EQ(gallery.world.projectiles()[0].position, place);
+}
+
+TEST(Sticking, it_hits_whom_it_touches_there) {
+    const Vec2 beside{9.0f, 24.0f};
+    Gallery gallery({{kShooter}, {beside}}, sticking(),
+                    MapBuilder().box({10.0f, 10.0f}, {11.0f, 30.0f}));
+    const std::uint32_t victim = gallery.number_at(beside);
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(20);
+    ASSERT_TRUE(gallery.victims().empty());
+
+    gallery.step({input(player_id(victim), move(60, -127))});
+    gallery.run(60);
+
+    EXPECT_EQ(gallery.victims(), std::vector<std::uint32_t>{victim});
+    EXPECT_TRUE(gallery.world.projectiles().empty());
+}
+
+TEST(Sticking, bounces_come_first_and_the_border_is_a_wall) {
+    Rules rules = sticking();
+    rules.weapons.front().projectile.bounces = 1;
+    rules.weapons.front().projectile.life = 10.0f;
+    Gallery gallery({{kShooter}}, rules, MapBuilder().box({10.0f, 10.0f}, {11.0f, 30.0f}));
+
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(60);
+
+    ASSERT_EQ(gallery.world.projectiles().size(), 1u);
+    EXPECT_NEAR(gallery.world.projectiles()[0].position.x, 0.1f, 0.01f) << "at the left border";
+    EXPECT_EQ(gallery.world.projectiles()[0].velocity, Vec2{});
+}
+
+TEST(Sticking, a_mover_ends_it) {
+    MapMover crate{.kind = MoverKind::crate};
+    crate.obstacle.vertices = {{10.0f, 10.0f}, {11.0f, 10.0f}, {11.0f, 30.0f}, {10.0f, 30.0f}};
+    crate.health = 1000;
+    Gallery gallery({{kShooter}}, sticking(), MapBuilder().mover(crate));
+
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(30);
+
+    EXPECT_TRUE(gallery.world.projectiles().empty());
+}
+
+/// An instant hit of 30 m that goes through so many walls.
+Rules piercing(std::uint8_t walls) {
+    Rules rules = with(30.0f, 0);
+    rules.weapons.front().projectile.instant = true;
+    rules.weapons.front().projectile.range = 30.0f;
+    rules.weapons.front().projectile.pierce_walls = walls;
+    return rules;
+}
+
+TEST(PierceWalls, goes_through_as_many_walls_as_it_may) {
+    const Vec2 victim{25.0f, 20.0f};
+    const MapBuilder map =
+        MapBuilder().box({10.0f, 10.0f}, {11.0f, 30.0f}).line({15.0f, 10.0f}, {15.0f, 30.0f});
+    for (const std::uint8_t walls : {std::uint8_t{0}, std::uint8_t{1}, std::uint8_t{2}}) {
+        Gallery gallery({{kShooter}, {victim}}, piercing(walls), map);
+        const std::uint32_t number = gallery.number_at(victim);
+
+        gallery.fire(kShooter, 1, 0);
+        gallery.run(2);
+
+        const std::vector<std::uint32_t> hit =
+            walls == 2 ? std::vector<std::uint32_t>{number} : std::vector<std::uint32_t>{};
+        EXPECT_EQ(gallery.victims(), hit) << int{walls};
+        const auto ends = gallery.events_of(EventKind::despawn);
+        ASSERT_EQ(ends.size(), 1u);
+        if (walls == 1) {
+            EXPECT_NEAR(ends[0].position.x, 14.9f, 0.01f);
+        }
+    }
+}
+
+TEST(PierceWalls, the_border_and_the_range_end_it) {
+    Gallery gallery({{kShooter}}, piercing(16), MapBuilder().box({10.0f, 10.0f}, {11.0f, 30.0f}));
+
+    gallery.fire(kShooter, -1, 0);
+    gallery.run(2);
+
+    const auto ends = gallery.events_of(EventKind::despawn);
+    ASSERT_EQ(ends.size(), 1u);
+    EXPECT_NEAR(ends[0].position.x, 0.1f, 0.01f);
+}
+
+TEST(PierceWalls, an_obstacle_of_several_parts_is_one_wall) {
+    // A notch that the ray crosses twice.
+    const MapBuilder map = MapBuilder().polygon({{10.0f, 10.0f},
+                                                 {20.0f, 10.0f},
+                                                 {20.0f, 30.0f},
+                                                 {18.0f, 30.0f},
+                                                 {18.0f, 12.0f},
+                                                 {12.0f, 12.0f},
+                                                 {12.0f, 30.0f},
+                                                 {10.0f, 30.0f}});
+    const Vec2 victim{25.0f, 20.0f};
+    Gallery gallery({{kShooter}, {victim}}, piercing(1), map);
+    const std::uint32_t number = gallery.number_at(victim);
+
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(2);
+
+    EXPECT_EQ(gallery.victims(), std::vector<std::uint32_t>{number});
+}
+
 }  // namespace
 }  // namespace arena::sim::fly_on_test

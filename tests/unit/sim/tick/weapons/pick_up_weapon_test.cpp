@@ -2,6 +2,7 @@
 #include "sim/tick/weapons/pick_up_weapon.h"
 
 #include <limits>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -55,8 +56,9 @@ Players one_player(const Rules& rules) {
 TEST(PickUpWeapon, an_empty_hand_takes_it_and_has_to_draw_it) {
     const Rules rules = armed(2);
     Players players = one_player(rules);
+    std::vector<GivenUp> given_up;
 
-    EXPECT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players));
+    EXPECT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players, given_up));
 
     EXPECT_EQ(players.weapon[0], kPistol);
     EXPECT_EQ(players.ammunition[0], 12);
@@ -67,9 +69,10 @@ TEST(PickUpWeapon, an_empty_hand_takes_it_and_has_to_draw_it) {
 TEST(PickUpWeapon, a_full_hand_puts_it_into_the_first_free_slot_with_a_full_magazine) {
     const Rules rules = armed(3);
     Players players = one_player(rules);
-    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players));
+    std::vector<GivenUp> given_up;
+    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players, given_up));
 
-    EXPECT_TRUE(pick_up_weapon(rules, full(rules, kRifle, 40), kNow + 1, 0, players));
+    EXPECT_TRUE(pick_up_weapon(rules, full(rules, kRifle, 40), kNow + 1, 0, players, given_up));
 
     EXPECT_EQ(players.weapon[0], kPistol);
     EXPECT_EQ(players.arsenal[0].drawn_tick, kNow + 30) << "the pistol is drawn as before";
@@ -81,12 +84,13 @@ TEST(PickUpWeapon, a_full_hand_puts_it_into_the_first_free_slot_with_a_full_maga
 TEST(PickUpWeapon, one_that_it_carries_gets_the_shots_in_hand_or_not) {
     const Rules rules = armed(2);
     Players players = one_player(rules);
-    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players));
-    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kRifle, 90), kNow, 0, players));
+    std::vector<GivenUp> given_up;
+    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players, given_up));
+    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kRifle, 90), kNow, 0, players, given_up));
     players.arsenal[0].magazine[1] = 4;
 
-    EXPECT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 5), kNow, 0, players));
-    EXPECT_TRUE(pick_up_weapon(rules, full(rules, kRifle, 7), kNow, 0, players));
+    EXPECT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 5), kNow, 0, players, given_up));
+    EXPECT_TRUE(pick_up_weapon(rules, full(rules, kRifle, 7), kNow, 0, players, given_up));
 
     EXPECT_EQ(players.ammunition[0], 17);
     EXPECT_EQ(players.arsenal[0].ammunition[1], 97);
@@ -96,35 +100,38 @@ TEST(PickUpWeapon, one_that_it_carries_gets_the_shots_in_hand_or_not) {
 TEST(PickUpWeapon, a_second_one_of_endless_shots_is_left) {
     const Rules rules = armed(2);
     Players players = one_player(rules);
-    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kFists, -1), kNow, 0, players));
+    std::vector<GivenUp> given_up;
+    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kFists, -1), kNow, 0, players, given_up));
 
-    EXPECT_FALSE(pick_up_weapon(rules, full(rules, kFists, -1), kNow, 0, players));
-    EXPECT_FALSE(pick_up_weapon(rules, full(rules, kFists, 10), kNow, 0, players));
+    EXPECT_FALSE(pick_up_weapon(rules, full(rules, kFists, -1), kNow, 0, players, given_up));
+    EXPECT_FALSE(pick_up_weapon(rules, full(rules, kFists, 10), kNow, 0, players, given_up));
     EXPECT_EQ(players.ammunition[0], -1);
 }
 
 TEST(PickUpWeapon, endless_shots_take_the_place_of_counted_ones) {
     const Rules rules = armed(2);
     Players players = one_player(rules);
-    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players));
+    std::vector<GivenUp> given_up;
+    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players, given_up));
 
-    EXPECT_TRUE(pick_up_weapon(rules, full(rules, kPistol, -1), kNow, 0, players));
+    EXPECT_TRUE(pick_up_weapon(rules, full(rules, kPistol, -1), kNow, 0, players, given_up));
     EXPECT_EQ(players.ammunition[0], -1);
 }
 
 TEST(PickUpWeapon, without_a_free_slot_it_replaces_the_one_in_hand_by_the_use_button_alone) {
     const Rules rules = armed(1);
     Players players = one_player(rules);
-    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kRifle, 90), kNow, 0, players));
+    std::vector<GivenUp> given_up;
+    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kRifle, 90), kNow, 0, players, given_up));
     players.arsenal[0].reloaded_tick = kNow + 50;
     players.arsenal[0].burst_left = 2;
     players.arsenal[0].spread_degrees = 3.0f;
     players.firing[0] = {.heat_tick = {kNow}, .heat = {9.0f}, .charge_tick = kNow};
 
-    EXPECT_FALSE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players));
+    EXPECT_FALSE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players, given_up));
     EXPECT_EQ(players.weapon[0], kRifle);
     players.input[0].buttons = kButtonUse;
-    EXPECT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players));
+    EXPECT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players, given_up));
 
     EXPECT_EQ(players.weapon[0], kPistol);
     EXPECT_EQ(players.ammunition[0], 12);
@@ -134,13 +141,20 @@ TEST(PickUpWeapon, without_a_free_slot_it_replaces_the_one_in_hand_by_the_use_bu
     EXPECT_EQ(players.arsenal[0].spread_degrees, 0.0f);
     EXPECT_EQ(players.firing[0], FiringState{});
     EXPECT_EQ(players.arsenal[0].drawn_tick, kNow + 30);
+    ASSERT_EQ(given_up.size(), 1u);
+    EXPECT_EQ(given_up[0].weapon, kRifle);
+    EXPECT_EQ(given_up[0].row, 0u);
+
+    EXPECT_FALSE(pick_up_weapon(rules, full(rules, kRifle, 9), kNow, 0, players, given_up))
+        << "once in a tick: otherwise it would lose one of two that lie together";
 }
 
 TEST(PickUpWeapon, an_archetype_without_such_slots_picks_nothing_up) {
     const Rules rules = armed(0);
     Players players = one_player(rules);
+    std::vector<GivenUp> given_up;
 
-    EXPECT_FALSE(pick_up_weapon(rules, full(rules, kRifle, 90), kNow, 0, players));
+    EXPECT_FALSE(pick_up_weapon(rules, full(rules, kRifle, 90), kNow, 0, players, given_up));
     EXPECT_EQ(players.weapon[0], kNone);
     EXPECT_EQ(players.loadout[0], Loadout{});
 }
@@ -158,13 +172,14 @@ TEST(AddShots, stops_at_the_largest_number_and_has_no_use_where_there_is_no_end)
 TEST(PickUpWeapon, it_comes_with_what_is_left_in_it) {
     const Rules rules = armed(2);
     Players players = one_player(rules);
+    std::vector<GivenUp> given_up;
     const FoundWeapon used{.weapon = kRifle, .magazine = 7, .ammunition = 20, .same = 27};
 
-    ASSERT_TRUE(pick_up_weapon(rules, used, kNow, 0, players));
+    ASSERT_TRUE(pick_up_weapon(rules, used, kNow, 0, players, given_up));
     EXPECT_EQ(left_in_slot(0, 0, players).magazine, 7);
     EXPECT_EQ(left_in_slot(0, 0, players).ammunition, 20);
 
-    ASSERT_TRUE(pick_up_weapon(rules, used, kNow, 0, players));
+    ASSERT_TRUE(pick_up_weapon(rules, used, kNow, 0, players, given_up));
     EXPECT_EQ(left_in_slot(0, 0, players).magazine, 7);
     EXPECT_EQ(left_in_slot(0, 0, players).ammunition, 47) << "the magazine's shots, too";
 }
@@ -172,8 +187,9 @@ TEST(PickUpWeapon, it_comes_with_what_is_left_in_it) {
 TEST(PickUpWeapon, a_hand_from_which_it_is_taken_holds_nothing_of_it) {
     const Rules rules = armed(2);
     Players players = one_player(rules);
-    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kRifle, 90), kNow, 0, players));
-    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players));
+    std::vector<GivenUp> given_up;
+    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kRifle, 90), kNow, 0, players, given_up));
+    ASSERT_TRUE(pick_up_weapon(rules, full(rules, kPistol, 12), kNow, 0, players, given_up));
     players.arsenal[0].magazine[0] = 3;
     players.arsenal[0].reloaded_tick = kNow + 30;
     players.firing[0].heat[0] = 5.0f;
