@@ -344,8 +344,7 @@ RC_GTEST_PROP(PredictProperty, a_player_that_runs_into_a_resting_one_moves_as_pr
         // A melee attack or a pad may have thrown it, or it has died, or something stopped it that
         // a conveyor or wind moved, or it went through a teleporter.
         const bool rested = before.alive && after.alive && before.velocity == Vec2{} &&
-                            after.velocity == Vec2{} &&
-                            !flows_at(*room.terrain, before.position) &&
+                            after.velocity == Vec2{} && !flows_at(*room.terrain, before.position) &&
                             !has_teleported(*room.terrain, after.position);
         if (!rested) {
             twin.forget();
