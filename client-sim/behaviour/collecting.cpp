@@ -34,8 +34,11 @@ bool has_item(const Situation& situation, sim::EntityId pickup) {
                        });
 }
 
+/// Whether it gives an item that the player has not dropped or thrown itself.
 bool gives_item(const Situation& situation, const ProjectileView& projectile) {
-    return situation.rules != nullptr && projectile.weapon < situation.rules->weapons.size() &&
+    const bool is_own = situation.self != nullptr && projectile.owner == situation.self->id;
+    return !is_own && situation.rules != nullptr &&
+           projectile.weapon < situation.rules->weapons.size() &&
            situation.rules->weapons[projectile.weapon].projectile.gives != sim::kNone;
 }
 

@@ -8,9 +8,9 @@
 
 namespace arena::client_sim {
 
-/// Returns the way (unit) to the nearest item in view, in a pickup or in a projectile that gives
-/// it; nothing where there is none. One that is still there when the player stands in it is of no
-/// use to it for a while.
+/// Returns the way (unit) to the nearest item in view, in a pickup or in a projectile of
+/// another player that gives it; nothing where there is none. One that is still there when the
+/// player stands in it is of no use to it for a while.
 [[nodiscard]] std::optional<Point> way_to_item(Mind& mind, const Situation& situation,
                                                Point position);
 

@@ -40,7 +40,8 @@ void find_touching(const ProjectileState& projectile, float radius, const BodyFr
 std::int32_t all_shots(const DroppedWeapon& dropped) {
     if (dropped.ammunition < 0) return -1;
     std::int32_t shots = dropped.ammunition;
-    return shots + add_shots(static_cast<std::int32_t>(dropped.magazine), shots);
+    static_cast<void>(add_shots(static_cast<std::int32_t>(dropped.magazine), shots));
+    return shots;
 }
 
 /// Returns the amount of the event, or 0 when the player can use nothing of it.

@@ -26,24 +26,24 @@ class Dropping {
           lookup_(lookup),
           report_(report) {}
 
-    /// Returns whether there was room for it, or no room for it to begin in.
+    /// Returns whether it lies there: there may be no room for it.
     bool drop_item(std::uint8_t item, std::size_t number, std::size_t row) {
+        const std::size_t before = state_.projectiles.size();
         const Vec2 aim = rotated(state_.players.aim[row], kCompass[number % kCompass.size()]);
-        return fire_projectiles(rules_, limits_, solids_,
-                                {.weapon = rules_.items[item].dropped_as, .aim = aim}, row, state_,
-                                lookup_, report_);
+        static_cast<void>(fire_projectiles(rules_, limits_, solids_,
+                                           {.weapon = rules_.items[item].dropped_as, .aim = aim},
+                                           row, state_, lookup_, report_));
+        return state_.projectiles.size() > before;
     }
 
     /// Drops a weapon, which `item` gives, with what is left in it.
     bool drop_weapon(std::uint8_t item, const LeftInWeapon& left, std::size_t number,
                      std::size_t row) {
-        const std::size_t before = state_.projectiles.size();
         if (!drop_item(item, number, row)) return false;
-        if (state_.projectiles.size() > before)
-            add_dropped({.projectile = state_.projectiles.back().id,
-                         .ammunition = left.ammunition,
-                         .magazine = left.magazine},
-                        state_.dropped_weapons);
+        add_dropped({.projectile = state_.projectiles.back().id,
+                     .ammunition = left.ammunition,
+                     .magazine = left.magazine},
+                    state_.dropped_weapons);
         return true;
     }
 

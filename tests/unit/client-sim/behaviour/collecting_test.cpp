@@ -58,6 +58,9 @@ TEST_F(CollectingTest, it_goes_for_what_somebody_has_dropped) {
     EXPECT_NEAR(way()->y, -1.0, 1e-9);
     triggers.clear();
     EXPECT_NEAR(way()->y, -1.0, 1e-9);
+    projectiles[0].owner = kSelf;
+    EXPECT_EQ(way(), std::nullopt) << "its own would be what it has just dropped";
+    projectiles[0].owner = {};
     static_cast<void>(way({10.0, 9.1}));
     EXPECT_EQ(way({10.0, 9.1}, 101), std::nullopt) << "what it cannot use it leaves";
 }

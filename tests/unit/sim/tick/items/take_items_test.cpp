@@ -108,6 +108,22 @@ TEST(TakeItems, another_takes_a_dropped_weapon_at_once_with_what_was_left) {
     EXPECT_EQ(driver.world.find_broken_invariant(), std::nullopt);
 }
 
+TEST(TakeItems, one_that_carries_such_a_weapon_gets_all_of_its_shots) {
+    Rules rules = rules_with_gifts();
+    rules.archetypes[0].weapon = kRifle;
+    rules.weapons[1].projectile.radius = 0.6f;
+    test::WorldDriver driver = two_players(rules);
+    driver.step({test::input(test::player_id(1), press(kButtonFire))});
+    driver.step({test::input(test::player_id(1), press(kButtonDrop))});
+    driver.step({test::input(test::player_id(1), press(0))});
+
+    walk_to_player_1(driver);
+
+    EXPECT_EQ(driver.player(2).ammunition, 30 + 30 + 9);
+    EXPECT_EQ(driver.player(2).arsenal.magazine[0], 10) << "a magazine is filled by a reload";
+    EXPECT_TRUE(driver.world.state().dropped_weapons.empty());
+}
+
 TEST(TakeItems, what_is_exchanged_lies_there_instead) {
     Rules rules = rules_with_gifts();
     rules.items[1] = {.name = "pistol", .weapon = 3, .dropped_as = 2};
