@@ -82,7 +82,7 @@ constexpr std::array<LookText, 21> kLooks = {{
     {"hill", "fill:#eab308;fill-opacity:.16;stroke:#a16207;stroke-width:2;stroke-dasharray:8 3 2 3",
      "hill, with its place in order"},
     {"force", "fill:#0891b2;fill-opacity:.14;stroke:#0e7490;stroke-width:1.5;stroke-dasharray:2 4",
-     "ice, conveyor, wind, gravity, water"},
+     "changes how players move"},
     {"spawn", "fill:#ffffff;stroke:#1e293b;stroke-width:2", "spawn, with its team"},
     {"flag", "fill:#0b5cad;stroke:#0b5cad;stroke-width:2", "flag, with its team"},
     {"zone", "fill:none;stroke:#b42318;stroke-width:2;stroke-dasharray:10 6",

@@ -8,10 +8,10 @@
 // The law: when nothing affects the player but what the surroundings contain, the result is that of
 // World::step, bit for bit (tests/property/predict_property_test.cpp). This covers steering, jumps,
 // dashes, what abilities do to their own player, and the presses that are spent; ice, conveyors,
-// wind, gravity, water and ladders of the map; every MoveKind; walls, slopes and the border; movers
-// that carry, push and block; one other player in the way, if its state was sent exactly; the time,
-// the ammunition and the recoil of shots, what draws, reloads and spreads; and the ticks in which a
-// player is dead.
+// wind, gravity, water, ladders and teleporters of the map; every MoveKind; walls, slopes and the
+// border; movers that carry, push and block; one other player in the way, if its state was sent
+// exactly; the time, the ammunition and the recoil of shots, what draws, reloads and spreads; the
+// weapon that is dropped; and the ticks in which a player is dead.
 //
 // The law does not cover
 //   - melee attacks, pads, knockback and anything else that launches a player; deaths of any cause;

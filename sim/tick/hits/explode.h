@@ -26,10 +26,10 @@ namespace arena::sim {
 /// Players that the projectile may not hurt are spared, except its owner, which its own explosion
 /// does hurt, as in the shooters that have rocket jumps. Each is thrown away from the middle with
 /// the same strength, a player whose centre is there upwards. An explosion for the team only gives
-/// its effect, to the owner and the owner's team. Crates are damaged, too, when the
-/// explosion overlaps them and nothing else hides their middle. An explosion does not look back,
-/// whatever its projectile does: it reaches players where they are. `begins` is where each player
-/// was when the tick began.
+/// its effect, to the owner and the owner's team. Crates are damaged, too, when the explosion
+/// overlaps them and nothing else hides their middle. An explosion does not look back, whatever its
+/// projectile does: it reaches players where they are. `begins` is where each player was when the
+/// tick began.
 void explode(const Impact& impact, const Rules& rules, const Solids& solids,
              std::span<const Vec2> begins, const PlayerGrid& grid, WorldState& state,
              HitSearch& search, Lookup& lookup, HitList& hits, StepReport& report);

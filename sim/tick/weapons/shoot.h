@@ -14,13 +14,12 @@ namespace arena::sim {
 
 /// Draws and reloads weapons as their players ask for (handle_weapon).
 ///
-/// Then fires the weapons of all living players that hold the fire button, have a shot left and
+/// Then fires the weapons of all living players that want to fire, have enough left for a shot and
 /// have waited for the interval of their weapon. A shot is one projectile for each of the weapon's
 /// directions, turned by the aim; it starts in its owner's centre, which is never inside a wall,
-/// and flies from the next tick on. It costs one of the ammunition, however many projectiles it
-/// has. A weapon whose alternative fire is pressed for fires as its alternative does. For its whole
-/// flight it hits players as far back as the input says that its player saw
-/// them.
+/// and flies from the next tick on. It takes the weapon's cost, however many projectiles it has. A
+/// weapon fires as its alternative while the player presses for that. For its whole flight a shot
+/// hits players as far back as the input says that its player saw them.
 ///
 /// A projectile larger than its owner's body may have no room there: then it starts at the nearest
 /// place at which it lies within the bounds. With something solid between the two, the shot ends

@@ -256,7 +256,7 @@ TEST(MapSvg, forces_are_named_and_flows_have_an_arrow) {
     EXPECT_TRUE(has(svg, "<circle class=\"force\" cx=\"176.0\" cy=\"176.0\" r=\"64.0\"/>"));
     EXPECT_TRUE(has(svg, ">wind</text>"));
     EXPECT_TRUE(has(svg, ">water</text>"));
-    EXPECT_TRUE(has(svg, ">ice, conveyor, wind, gravity, water</text>"));
+    EXPECT_TRUE(has(svg, ">changes how players move</text>"));
 }
 
 TEST(MapSvg, bases_have_the_colour_and_the_number_of_their_team) {
