@@ -59,7 +59,10 @@ void OwnShots::start(const protocol::Welcome& welcome, const GameSettings& setti
 
 void OwnShots::fire(const sim::Rules& rules, const sim::PlayerState& before,
                     const sim::PlayerState& player, sim::Tick tick, EventQueue& events) {
-    const std::uint8_t fired = last_fired_weapon(rules, player.weapon, player.arsenal);
+    // What it drops in the tick of its shot it still had before.
+    const sim::PlayerState& armed = player.weapon == sim::kNone ? before : player;
+    const std::uint8_t fired = last_fired_weapon(rules, armed.weapon, armed.arsenal);
+    if (fired >= rules.weapons.size()) return;
     const sim::Weapon& weapon = rules.weapons[fired];
     // A change of weapon in this tick has ended the spread, and any charge.
     const bool is_same = before.arsenal.slot == player.arsenal.slot;

@@ -440,5 +440,17 @@ TEST(OwnShots, that_go_through_walls_are_shown_behind_them) {
     EXPECT_NEAR(scene.show(100.75)[0].position.x, 29.0f, 1e-3f);
 }
 
+TEST(OwnShots, of_a_weapon_that_is_dropped_in_the_same_tick_are_shown) {
+    Shooting scene;
+    sim::PlayerState after = scene.shooter;
+    after.weapon = sim::kNone;
+
+    scene.shots.fire(scene.rules, scene.shooter, after, 100, scene.events);
+    EXPECT_EQ(scene.show(101.0).size(), 1u);
+
+    scene.shots.fire(scene.rules, after, after, 101, scene.events);
+    EXPECT_EQ(scene.show(102.0).size(), 1u) << "nothing is known of such a shot";
+}
+
 }  // namespace
 }  // namespace arena::client_sim::own_shots_test
