@@ -258,7 +258,7 @@ TEST_F(ArenadKeys, a_player_that_is_banned_while_playing_is_disconnected) {
     const std::string address = server.udp();
     const std::vector<std::string> play{
         "--accept-invalid", "--server", address, "--key-file", key, "--map", kMap,
-        "--duration",       "4"};
+        "--duration",       "15"};
     Process bot(kBots, play);
     const auto joined = server.process.wait_for_line("player joined", kPatience);
     ASSERT_TRUE(joined);

@@ -199,7 +199,7 @@ void Batch::goodbye() {
     add(write(session, [&](FrameWriter& writer) { return writer.disconnect(reason); }),
         Treatment::any);
     add(write(session, [](FrameWriter& writer) { return writer.disconnect({}); }),
-        Treatment::counted);
+        Treatment::stale);
 }
 
 void Batch::absurd_ticks() {
