@@ -86,6 +86,7 @@ void read_given_items(const RuleTables& weapons, const NamedList& items, sim::Ru
         if (projectile.gives == sim::kNone) continue;
         check_given(*table, reader);
         projectile.passes_players = true;
+        projectile.damage = 0;  // to crates
     }
 }
 

@@ -172,7 +172,7 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
     watch.end(Stage::apply_hits);
     spawn_and_despawn(rules, limits, solids, spawns, with.grid, state_, with.spawn_queue,
                       with.lookup, with.report);
-    drop_items(rules, limits, solids, with.drops, state_, with.lookup, with.report);
+    drop_items(rules, limits, *terrain, with.drops, state_, with.report);
     split_projectiles(rules, limits, *terrain, with.impacts.splits, state_, with.report);
     fire_abilities(rules, limits, solids, state_, with.lookup, with.report);
     state_.past.remember(state_.players, state_.tick);

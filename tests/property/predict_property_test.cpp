@@ -301,6 +301,12 @@ TEST(PredictRuns, a_disc_that_dies_just_outside_the_border_moves_as_predicted) {
         EXPECT_EQ(run_alone(seed).wrong, "") << "seed " << seed;
 }
 
+// In this room a dropped weapon that is larger than its player has no room to begin in its middle.
+TEST(PredictRuns, a_weapon_that_is_dropped_at_the_border_leaves_the_hand_as_predicted) {
+    EXPECT_EQ(run_alone(7022610).wrong, "");
+    EXPECT_EQ(run_alone(480940).wrong, "");
+}
+
 /// Whether a conveyor, wind or a teleporter moves players that are there.
 bool flows_at(const Terrain& terrain, Vec2 position) {
     const Forces forces = forces_at(terrain, position);

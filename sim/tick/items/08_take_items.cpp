@@ -1,11 +1,9 @@
 #include "sim/tick/items/08_take_items.h"
 
-#include <algorithm>
-
 #include "sim/tick/items/dropped_weapons.h"
 #include "sim/tick/items/gifts.h"
+#include "sim/tick/items/touching.h"
 #include "sim/tick/weapons/pick_up_weapon.h"
-#include "sim/tick/weapons/swing.h"
 #include "sim/volumes/enclosing_circle.h"
 
 namespace arena::sim {
@@ -18,22 +16,13 @@ Tick spawn_tick_of(const ProjectileState& projectile, const ProjectileKind& kind
 }
 
 /// Writes the rows of the players that touch the projectile to search.touching, ascending.
-void find_touching(const ProjectileState& projectile, float radius, const BodyFrames& frames,
-                   const PlayerGrid& grid, const WorldState& state, HitSearch& search,
-                   StepReport& report) {
+void find_takers(const ProjectileState& projectile, float radius, const BodyFrames& frames,
+                 const PlayerGrid& grid, const WorldState& state, HitSearch& search,
+                 StepReport& report) {
     const AttackVolume volume{Circle{projectile.position, radius}, HitType::collect};
     const HitBody lying{.bounds = enclosing_circle_about(projectile.position, {&volume.shape, 1}),
                         .attacks = {&volume, 1}};
-    const Path around{
-        lying.bounds.center, {}, lying.bounds.radius + frames.overhang_max() + kVolumeSearchSlack};
-    search.pairs.clear();
-    if (!grid.discs.find_on_paths({&around, 1}, grid.drift, search.pairs))
-        report.raise(StepError::candidates_full);
-    search.touching.clear();
-    for (const auto [path, row] : search.pairs)
-        if (first_hit(lying, hit_body_of(frames, row, state.tick, state.players)).any())
-            search.touching.push_back(row);
-    std::sort(search.touching.begin(), search.touching.end());
+    find_touching(lying, frames, grid, state, search, report);
 }
 
 /// Returns the shots of a dropped weapon for a player that has one of its kind; -1: unlimited.
@@ -87,7 +76,7 @@ void take_items(const Rules& rules, const BodyFrames& frames, const PlayerGrid& 
         if (kind.gives == kNone || projectile.id == kNoEntity) continue;
         const bool is_new = state.tick - spawn_tick_of(projectile, kind, rules.tick_rate) <
                             ticks_of(kOwnDropSeconds, rules.tick_rate);
-        find_touching(projectile, kind.radius, frames, grid, state, search, report);
+        find_takers(projectile, kind.radius, frames, grid, state, search, report);
         for (const std::uint32_t row : search.touching) {
             if (is_new && state.players.id[row] == projectile.owner) continue;
             const std::int32_t amount =

@@ -4,12 +4,13 @@
 #include "sim/math/vec2.h"
 #include "sim/rules/drops.h"
 #include "sim/rules/loadout.h"
+#include "sim/terrain/terrain_queries.h"
 #include "sim/tick/items/choose_item.h"
 #include "sim/tick/items/dropped_weapons.h"
 #include "sim/tick/motion/steer.h"
+#include "sim/tick/projectiles/add_projectile.h"
 #include "sim/tick/status/condition.h"
 #include "sim/tick/weapons/pick_up_weapon.h"
-#include "sim/tick/weapons/shoot.h"
 
 namespace arena::sim {
 
@@ -17,23 +18,27 @@ namespace {
 
 class Dropping {
   public:
-    Dropping(const Rules& rules, const Limits& limits, const Solids& solids, WorldState& state,
-             Lookup& lookup, StepReport& report)
-        : rules_(rules),
-          limits_(limits),
-          solids_(solids),
-          state_(state),
-          lookup_(lookup),
-          report_(report) {}
+    Dropping(const Rules& rules, const Limits& limits, const Bounds& bounds, WorldState& state,
+             StepReport& report)
+        : rules_(rules), limits_(limits), bounds_(bounds), state_(state), report_(report) {}
 
-    /// Returns whether it lies there: there may be no room for it.
+    /// Returns whether it lies there: there may be no room for another projectile.
     bool drop_item(std::uint8_t item, std::size_t number, std::size_t row) {
-        const std::size_t before = state_.projectiles.size();
-        const Vec2 aim = rotated(state_.players.aim[row], kCompass[number % kCompass.size()]);
-        static_cast<void>(fire_projectiles(rules_, limits_, solids_,
-                                           {.weapon = rules_.items[item].dropped_as, .aim = aim},
-                                           row, state_, lookup_, report_));
-        return state_.projectiles.size() > before;
+        if (state_.projectiles.size() >= limits_.projectiles_max) {
+            report_.raise(StepError::projectiles_full);
+            return false;
+        }
+        const Players& players = state_.players;
+        const std::uint8_t weapon = rules_.items[item].dropped_as;
+        const float radius = rules_.weapons[weapon].projectile.radius;
+        add_projectile(rules_,
+                       {.owner = players.id[row],
+                        .position = clamp_into(bounds_, {players.position[row], radius}),
+                        .direction = rotated(players.aim[row], kCompass[number % kCompass.size()]),
+                        .weapon = weapon,
+                        .team = players.team[row]},
+                       state_, report_);
+        return true;
     }
 
     /// Drops a weapon, which `item` gives, with what is left in it.
@@ -82,9 +87,8 @@ class Dropping {
   private:
     const Rules& rules_;
     const Limits& limits_;
-    const Solids& solids_;
+    const Bounds& bounds_;
     WorldState& state_;
-    Lookup& lookup_;
     StepReport& report_;
 };
 
@@ -98,10 +102,10 @@ bool wants_to_drop(const Rules& rules, Tick tick, std::size_t row, const Players
            dropped_item_of(rules, players.weapon[row]) != kNone;
 }
 
-void drop_items(const Rules& rules, const Limits& limits, const Solids& solids, const Drops& drops,
-                WorldState& state, Lookup& lookup, StepReport& report) {
+void drop_items(const Rules& rules, const Limits& limits, const Terrain& terrain,
+                const Drops& drops, WorldState& state, StepReport& report) {
     if (!state.features.drops) return;
-    Dropping dropping(rules, limits, solids, state, lookup, report);
+    Dropping dropping(rules, limits, terrain.bounds, state, report);
     for (const GivenUp& weapon : drops.given_up)
         dropping.drop_given_up(weapon);
     for (const std::uint32_t row : drops.deaths)

@@ -6,9 +6,8 @@
 
 #include "sim/rules/rules.h"
 #include "sim/state/world_state.h"
-#include "sim/terrain/solids.h"
+#include "sim/terrain/terrain.h"
 #include "sim/tick/memory/drops.h"
-#include "sim/tick/memory/lookup.h"
 #include "sim/tick/memory/step_report.h"
 
 namespace arena::sim {
@@ -21,10 +20,12 @@ namespace arena::sim {
 
 /// Drops the weapons that players have exchanged, what those drop that have died, and the weapons
 /// of living players that want to. Of the dead: first the item of their archetype, then their
-/// weapons from the first slot to the last. All of it begins in the middle of its player, along the
-/// aim, and what follows the first is turned by an eighth of a turn each. What has no room raises
-/// projectiles_full: a living player keeps it.
-void drop_items(const Rules& rules, const Limits& limits, const Solids& solids, const Drops& drops,
-                WorldState& state, Lookup& lookup, StepReport& report);
+/// weapons from the first slot to the last. All of it begins in the middle of its player, or as
+/// near to it as the bounds leave it room, and flies along the aim; what follows the first is
+/// turned by an eighth of a turn each. Beyond Limits::projectiles_max nothing is dropped, and
+/// projectiles_full is raised: a player keeps what it has in its hand, and what was exchanged or
+/// left behind is lost.
+void drop_items(const Rules& rules, const Limits& limits, const Terrain& terrain,
+                const Drops& drops, WorldState& state, StepReport& report);
 
 }  // namespace arena::sim

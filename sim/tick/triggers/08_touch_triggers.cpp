@@ -4,6 +4,7 @@
 
 #include "sim/tick/items/choose_item.h"
 #include "sim/tick/items/gifts.h"
+#include "sim/tick/items/touching.h"
 #include "sim/tick/motion/launch.h"
 #include "sim/tick/motion/steer.h"
 #include "sim/tick/status/find_effect.h"
@@ -73,19 +74,15 @@ bool touches(const HitBody& trigger_body, const MapTrigger& trigger, const BodyF
 }
 
 /// Writes the rows of the players that touch the trigger to search.touching, ascending.
-void find_touching(const MapTrigger& trigger, const BodyFrames& frames, const PlayerGrid& grid,
-                   const WorldState& state, HitSearch& search, StepReport& report) {
+void find_touching_trigger(const MapTrigger& trigger, const BodyFrames& frames,
+                           const PlayerGrid& grid, const WorldState& state, HitSearch& search,
+                           StepReport& report) {
     const AttackVolume volume = volume_of(trigger);
-    const HitBody body = hit_body_of_trigger(volume, trigger);
-    const Path around{
-        body.bounds.center, {}, body.bounds.radius + frames.overhang_max() + kVolumeSearchSlack};
-    search.pairs.clear();
-    if (!grid.discs.find_on_paths({&around, 1}, grid.drift, search.pairs))
-        report.raise(StepError::candidates_full);
-    search.touching.clear();
-    for (const auto [path, row] : search.pairs)
-        if (touches(body, trigger, frames, row, state)) search.touching.push_back(row);
-    std::sort(search.touching.begin(), search.touching.end());
+    find_touching(hit_body_of_trigger(volume, trigger), frames, grid, state, search, report);
+    std::erase_if(search.touching, [&](std::uint32_t row) {
+        return !is_within_cone(trigger,
+                               hit_body_of(frames, row, state.tick, state.players).position);
+    });
 }
 
 void start_interval(const Trigger& trigger, const Rules& rules, Tick tick) {
@@ -254,7 +251,7 @@ void touch_triggers(const Rules& rules, const BodyFrames& frames, const Terrain&
                               state.triggers[index]};
         // Spikes and plates never wait.
         if (trigger.state.ready_tick > state.tick) continue;
-        find_touching(trigger.drawn, frames, grid, state, search, report);
+        find_touching_trigger(trigger.drawn, frames, grid, state, search, report);
         act(trigger, search.touching, rules, state, records, drops, hits, report);
     }
     merge_new_records(records, state);

@@ -42,6 +42,7 @@ TEST(ReadDrops, all_keys_are_read) {
     EXPECT_EQ(rules.weapons[0].projectile.gives, sim::kNone);
     EXPECT_EQ(rules.weapons[1].projectile.gives, 0);
     EXPECT_TRUE(rules.weapons[1].projectile.passes_players) << "what gives hits nobody";
+    EXPECT_EQ(rules.weapons[1].projectile.damage, 0) << "and hurts no crate";
     EXPECT_EQ(rules.items[0].dropped_as, 1);
     EXPECT_EQ(rules.items[1].dropped_as, 2);
     EXPECT_EQ(rules.items[2].dropped_as, sim::kNone);

@@ -120,6 +120,25 @@ TEST(DropItems, what_has_no_room_is_kept_and_reported) {
     EXPECT_NE(driver.errors & static_cast<std::uint32_t>(StepError::projectiles_full), 0u);
 }
 
+TEST(DropItems, what_is_larger_than_its_player_lies_within_the_bounds_whatever_stands_between) {
+    Rules rules = rules_with_drops();
+    rules.weapons[2].projectile.radius = 2.0f;
+    rules.weapons[2].projectile.speed = 0.0f;
+    // The middle of what it drops is behind the wall.
+    test::WorldDriver driver(
+        test::MapBuilder(40, 40).line({1.2f, 10.0f}, {1.2f, 30.0f}).spawn({0.6f, 20.0f}).terrain(),
+        rules);
+    driver.step({test::join(test::player_id(1))});
+
+    driver.step({test::input(test::player_id(1), press(kButtonDrop))});
+
+    EXPECT_EQ(driver.player(1).weapon, kNone);
+    ASSERT_EQ(driver.world.projectiles().size(), 1u);
+    EXPECT_EQ(driver.world.projectiles()[0].position.x, 2.0f);
+    EXPECT_EQ(driver.world.state().dropped_weapons.size(), 1u);
+    EXPECT_EQ(driver.world.find_broken_invariant(), std::nullopt);
+}
+
 /// Lets player 2 shoot player 1 until it is dead. Returns the projectiles that the weapon numbers
 /// say were dropped.
 std::vector<std::uint8_t> dropped_at_death(const Rules& rules) {
