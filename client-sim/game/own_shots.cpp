@@ -5,6 +5,7 @@
 
 #include "client-sim/game/smoothing.h"
 #include "sim/math/vec2.h"
+#include "sim/rules/loadout.h"
 #include "sim/tick/weapons/arsenal.h"
 #include "sim/tick/weapons/charge.h"
 #include "sim/tick/weapons/spread.h"
@@ -38,6 +39,19 @@ float turn_between(sim::Vec2 a, sim::Vec2 b) {
     return sim::distance_squared(sim::normalised_or(a, {}), sim::normalised_or(b, {}));
 }
 
+/// Returns the weapon of a shot that a player has fired in the tick from one state to the other.
+std::uint8_t fired_weapon(const sim::Rules& rules, const sim::PlayerState& before,
+                          const sim::PlayerState& player) {
+    if (player.weapon != sim::kNone) return last_fired_weapon(rules, player.weapon, player.arsenal);
+    // What it dropped after the shot was in its hand before, or in the slot to which it has
+    // changed.
+    const std::size_t slot = player.arsenal.slot;
+    const std::uint8_t dropped =
+        weapon_in_slot(rules.archetypes[player.archetype], before.loadout, slot);
+    const bool was_in_hand = before.arsenal.slot == slot;
+    return last_fired_weapon(rules, dropped, was_in_hand ? before.arsenal : player.arsenal);
+}
+
 }  // namespace
 
 void OwnShots::start(const protocol::Welcome& welcome, const GameSettings& settings,
@@ -59,13 +73,11 @@ void OwnShots::start(const protocol::Welcome& welcome, const GameSettings& setti
 
 void OwnShots::fire(const sim::Rules& rules, const sim::PlayerState& before,
                     const sim::PlayerState& player, sim::Tick tick, EventQueue& events) {
-    // What it drops in the tick of its shot it still had before.
-    const sim::PlayerState& armed = player.weapon == sim::kNone ? before : player;
-    const std::uint8_t fired = last_fired_weapon(rules, armed.weapon, armed.arsenal);
-    if (fired >= rules.weapons.size()) return;
-    const sim::Weapon& weapon = rules.weapons[fired];
     // A change of weapon in this tick has ended the spread, and any charge.
     const bool is_same = before.arsenal.slot == player.arsenal.slot;
+    const std::uint8_t fired = fired_weapon(rules, before, player);
+    if (fired >= rules.weapons.size()) return;
+    const sim::Weapon& weapon = rules.weapons[fired];
     const std::uint8_t charge =
         is_same ? charge_at(weapon, before.firing, tick, rules.tick_rate) : std::uint8_t{0};
     const float fan_factor = sim::charged_factor(weapon.charge_spread, charge);

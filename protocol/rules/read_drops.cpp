@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 
 namespace arena::protocol {
@@ -18,23 +19,21 @@ const toml::table* projectile_with(const toml::table& weapon, std::string_view k
 
 /// A projectile that gives something passes players and ends at whom it gives it to.
 void check_given(const toml::table& projectile, TomlReader& reader) {
-    constexpr std::array kOfHits{"instant",   "damage",         "pierce",          "effect",
-                                 "knockback", "homing_degrees", "passes_teammates"};
+    constexpr std::array kOfHits{"instant",        "damage",          "pierce",
+                                 "effect",         "knockback",       "homing_degrees",
+                                 "passes_players", "passes_teammates"};
     for (const char* const key : kOfHits)
         if (const toml::node* const node = projectile.get(key))
             reader.add_problem(
                 *node, std::string(key) + " has no effect with gives: delete it, or 'gives'");
 }
 
-bool can_be_dropped(std::uint8_t item, const sim::Rules& rules) {
-    return rules.items[item].dropped_as != sim::kNone;
-}
-
-/// Returns the items that a name stands for: one, or those of a loot table. Empty: there is no such
-/// name.
-std::vector<std::uint8_t> items_named(const std::string& name, const sim::Rules& rules) {
+/// Returns the items that a name stands for: one, or those of a loot table. Nothing: there is no
+/// such name.
+std::optional<std::vector<std::uint8_t>> items_named(const std::string& name,
+                                                     const sim::Rules& rules) {
     for (std::size_t i = 0; i < rules.items.size(); ++i)
-        if (rules.items[i].name == name) return {static_cast<std::uint8_t>(i)};
+        if (rules.items[i].name == name) return std::vector{static_cast<std::uint8_t>(i)};
     for (const sim::LootTable& table : rules.loot_tables) {
         if (table.name != name) continue;
         std::vector<std::uint8_t> items;
@@ -42,31 +41,32 @@ std::vector<std::uint8_t> items_named(const std::string& name, const sim::Rules&
             if (entry.item != sim::kNone) items.push_back(entry.item);
         return items;
     }
-    return {};
+    return std::nullopt;
 }
 
 void check_dropped_name(const toml::node& at, const std::string& name, const sim::Rules& rules,
-                        TomlReader& reader) {
-    const std::vector<std::uint8_t> items = items_named(name, rules);
-    if (items.empty())
+                        const std::vector<bool>& names_weapon, TomlReader& reader) {
+    const auto items = items_named(name, rules);
+    if (!items)
         return reader.add_problem(
             at, "drops names '" + name +
                     "', and there is no such item or loot table: define it in an [[item]] or a "
                     "[[loot_table]], or write \"none\"");
-    for (const std::uint8_t item : items)
-        if (!can_be_dropped(item, rules))
+    for (const std::uint8_t item : *items)
+        if (!names_weapon[item])
             reader.add_problem(at, "drops names '" + rules.items[item].name +
                                        "', which cannot be dropped: give that item dropped_as");
 }
 
 void check_dropped_weapons(const toml::node& at, const sim::Archetype& archetype,
-                           const sim::Rules& rules, TomlReader& reader) {
+                           const sim::Rules& rules, const std::vector<bool>& names_weapon,
+                           TomlReader& reader) {
     if (archetype.weapon_slots == 0)
         return reader.add_problem(
             at, "drops_weapons has no effect without weapon_slots: set weapon_slots, or delete it");
-    const bool any = std::any_of(rules.items.begin(), rules.items.end(), [](const sim::Item& item) {
-        return item.weapon != sim::kNone && item.dropped_as != sim::kNone;
-    });
+    bool any = false;
+    for (std::size_t i = 0; i < rules.items.size(); ++i)
+        any |= names_weapon[i] && rules.items[i].weapon != sim::kNone;
     if (!any)
         reader.add_problem(at,
                            "drops_weapons has no effect, because no item with a weapon can be "
@@ -90,36 +90,43 @@ void read_given_items(const RuleTables& weapons, const NamedList& items, sim::Ru
     }
 }
 
-void read_dropped_items(const RuleTables& items, const NamedList& weapons, sim::Rules& rules,
-                        TomlReader& reader) {
+std::vector<bool> read_dropped_items(const RuleTables& items, const RuleTables& weapon_tables,
+                                     const NamedList& weapons, sim::Rules& rules,
+                                     TomlReader& reader) {
+    std::vector<bool> names_weapon(items.size());
     for (std::size_t i = 0; i < items.size(); ++i) {
         const toml::node* const name = items[i]->get("dropped_as");
         if (name == nullptr || !name->is_string()) continue;
+        names_weapon[i] = **name->as_string() != kNoReference;
         const std::uint8_t weapon =
             weapons.index_of("dropped_as", **name->as_string(), *items[i], reader);
         rules.items[i].dropped_as = weapon;
         if (weapon == sim::kNone) continue;
         const sim::Weapon& dropped = rules.weapons[weapon];
-        if (dropped.projectile.gives != i)
+        const bool gives_unknown = dropped.projectile.gives == sim::kNone &&
+                                   projectile_with(*weapon_tables[weapon], "gives") != nullptr;
+        if (dropped.projectile.gives != i && !gives_unknown)
             reader.add_problem(
                 *name, "'" + rules.items[i].name + "' is dropped as '" + dropped.name +
                            "', which does not give it: write gives = \"" + rules.items[i].name +
                            "\" in the projectile of '" + dropped.name + "'");
-        if (dropped.directions.size() != 1)
+        const bool fires_nothing = dropped.directions.empty() && dropped.animation == sim::kNone;
+        if (dropped.directions.size() != 1 && !fires_nothing)
             reader.add_problem(*name, "dropped_as names '" + dropped.name +
                                           "', which does not fire one projectile at a time: set "
                                           "its count to 1");
     }
+    return names_weapon;
 }
 
 void check_drops(const toml::table& table, const sim::Archetype& archetype, const sim::Rules& rules,
-                 TomlReader& reader) {
+                 const std::vector<bool>& names_weapon, TomlReader& reader) {
     const toml::node* const drops = table.get("drops");
     if (drops != nullptr && !archetype.drops.empty())
-        check_dropped_name(*drops, archetype.drops, rules, reader);
+        check_dropped_name(*drops, archetype.drops, rules, names_weapon, reader);
     const toml::node* const weapons = table.get("drops_weapons");
     if (weapons != nullptr && archetype.drops_weapons != sim::WeaponDrops::none)
-        check_dropped_weapons(*weapons, archetype, rules, reader);
+        check_dropped_weapons(*weapons, archetype, rules, names_weapon, reader);
 }
 
 }  // namespace arena::protocol

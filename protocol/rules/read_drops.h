@@ -21,13 +21,15 @@ void read_given_items(const RuleTables& weapons, const NamedList& items, sim::Ru
                       TomlReader& reader);
 
 /// Reads `dropped_as` of the items. Reports a weapon that does not give the item, or does not fire
-/// one projectile at a time. read_given_items comes first.
-void read_dropped_items(const RuleTables& items, const NamedList& weapons, sim::Rules& rules,
-                        TomlReader& reader);
+/// one projectile at a time. Returns for each item whether it names a weapon, be it a wrong one.
+/// read_given_items comes first.
+std::vector<bool> read_dropped_items(const RuleTables& items, const RuleTables& weapon_tables,
+                                     const NamedList& weapons, sim::Rules& rules,
+                                     TomlReader& reader);
 
-/// Reports what an archetype, which stands in `table`, is to drop and cannot. read_dropped_items
-/// comes first.
+/// Reports what an archetype, which stands in `table`, is to drop and cannot; `names_weapon` is
+/// what read_dropped_items returns.
 void check_drops(const toml::table& table, const sim::Archetype& archetype, const sim::Rules& rules,
-                 TomlReader& reader);
+                 const std::vector<bool>& names_weapon, TomlReader& reader);
 
 }  // namespace arena::protocol

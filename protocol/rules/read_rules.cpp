@@ -66,6 +66,7 @@ class RulesReader {
     TomlReader reader_;
     sim::Rules rules_;
     RuleTables weapon_tables_;
+    std::vector<bool> items_that_drop_;
     NamedList effects_{"effect"};
     NamedList animations_{"animation"};
     NamedList weapons_{"weapon"};
@@ -187,7 +188,7 @@ void RulesReader::read_items(const Table& root) {
         if (!name.empty()) items_.add(name, *table, reader_);
     }
     read_given_items(weapon_tables_, items_, rules_, reader_);
-    read_dropped_items(tables, weapons_, rules_, reader_);
+    items_that_drop_ = read_dropped_items(tables, weapon_tables_, weapons_, rules_, reader_);
     for (const Table* table :
          reader_.tables_at(root, "loot_table", "[[loot_table]]", kLootTablesMax)) {
         rules_.loot_tables.push_back(read_loot_table(*table, items_, reader_));
@@ -242,7 +243,7 @@ void RulesReader::finish_archetype(const Table& table, ArchetypeDraft& draft) {
     draft.drops_weapons =
         choice_of<sim::WeaponDrops>(sim::kWeaponDropsNames, draft.drops_weapons_name)
             .value_or(draft.drops_weapons);
-    check_drops(table, draft, rules_, reader_);
+    check_drops(table, draft, rules_, items_that_drop_, reader_);
     if (const toml::node* slots = table.get("abilities"))
         read_ability_slots(*slots, table, abilities_, rules_, draft, reader_);
 

@@ -11,7 +11,7 @@
 
 namespace arena::protocol {
 
-/// Whether the class is one of these five.
+/// Whether the class is one of these seven.
 [[nodiscard]] bool is_force(ObjectClass object_class);
 
 /// Returns the force that `properties` describe, of one of these classes, without its area. Fails

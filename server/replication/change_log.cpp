@@ -9,6 +9,7 @@
 #include "protocol/replication/status_flags.h"
 #include "server/replication/trigger_status.h"
 #include "sim/geometry/aabb.h"
+#include "sim/terrain/forces.h"
 
 namespace arena::server {
 
@@ -69,9 +70,18 @@ sim::Aabb box_of(const sim::MapTrigger& trigger) {
 
 /// Whether nothing but a gravity as strong as the world's changes the projectile's velocity: then a
 /// motion that falls extrapolates it. Any other change of its velocity is sent as new motions.
-bool falls_as_extrapolated(const sim::ProjectileKind& kind, const sim::Rules& rules) {
-    return kind.gravity == rules.gravity && kind.drag == 0.0f && kind.acceleration == 0.0f &&
-           kind.homing_degrees == 0.0f;
+bool falls_as_extrapolated(const sim::ProjectileState& projectile, const sim::Rules& rules) {
+    const sim::ProjectileKind& kind = kind_of(projectile, rules);
+    const bool is_stuck = kind.sticks && projectile.velocity == sim::Vec2{};
+    return !is_stuck && kind.gravity == rules.gravity && kind.drag == 0.0f &&
+           kind.acceleration == 0.0f && kind.homing_degrees == 0.0f;
+}
+
+/// Whether a ladder holds the player in the air, so that gravity does not pull it.
+bool hangs_on_ladder(const sim::Terrain& terrain, const sim::Players& players, std::size_t row) {
+    if (terrain.forces.empty() || players.thrown[row] != 0) return false;
+    const float climb_speed = sim::forces_at(terrain, players.position[row]).climb_speed;
+    return climb_speed > 0.0f && players.velocity[row].y <= climb_speed;
 }
 
 }  // namespace
@@ -99,7 +109,7 @@ void ChangeLog::record(const sim::World& world) {
     const sim::Players& players = world.players();
     record_kind(players_, players.size(), [&](std::size_t row) -> std::optional<SeenEntity> {
         if (players.alive[row] == 0) return std::nullopt;
-        return see(players, row);
+        return see(world, row);
     });
     const auto projectiles = world.projectiles();
     record_kind(
@@ -128,7 +138,8 @@ EntityHandle ChangeLog::find(sim::EntityId id) const {
     return found != living.end() ? handle_of(found->slot) : EntityHandle{};
 }
 
-ChangeLog::SeenEntity ChangeLog::see(const sim::Players& players, std::size_t row) const {
+ChangeLog::SeenEntity ChangeLog::see(const sim::World& world, std::size_t row) const {
+    const sim::Players& players = world.players();
     unsigned flags = 0;
     if (players.ground_normal[row] != sim::Vec2{}) flags |= protocol::kPlayerOnGround;
     if (tick_ < players.dash_until_tick[row]) flags |= protocol::kPlayerDashes;
@@ -149,7 +160,8 @@ ChangeLog::SeenEntity ChangeLog::see(const sim::Players& players, std::size_t ro
                        .flags = static_cast<std::uint8_t>(flags),
                        .animation = own != sim::kNone ? own : archetype.animation,
                        .effects = sim::effect_mask(players.effects[row], tick_ + 1)},
-            .falls = fall_ != 0 && players.ground_normal[row] == sim::Vec2{},
+            .falls = fall_ != 0 && players.ground_normal[row] == sim::Vec2{} &&
+                     !hangs_on_ladder(world.terrain(), players, row),
             .deaths = players.deaths[row]};
 }
 
@@ -164,7 +176,7 @@ ChangeLog::SeenEntity ChangeLog::see(const sim::ProjectileState& projectile) con
             .reach = {},
             .aim = 0,
             .status = {},
-            .falls = fall_ != 0 && falls_as_extrapolated(kind_of(projectile, *rules_), *rules_)};
+            .falls = fall_ != 0 && falls_as_extrapolated(projectile, *rules_)};
 }
 
 ChangeLog::SeenEntity ChangeLog::see_mover(const sim::World& world, std::size_t index) const {

@@ -137,7 +137,7 @@ class ChangeLog {
         sim::Vec2 reach;  ///< half its size
     };
 
-    [[nodiscard]] SeenEntity see(const sim::Players& players, std::size_t row) const;
+    [[nodiscard]] SeenEntity see(const sim::World& world, std::size_t row) const;
     [[nodiscard]] SeenEntity see(const sim::ProjectileState& projectile) const;
     [[nodiscard]] SeenEntity see_mover(const sim::World& world, std::size_t index) const;
     [[nodiscard]] SeenEntity see_trigger(const sim::World& world, std::size_t index) const;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "sim/base/assert.h"
 #include "sim/math/vec2.h"
@@ -98,13 +99,33 @@ PlayerState state_of_other(const OtherPlayer& other, const Rules& rules) {
     return player;
 }
 
+/// Returns the longest way out of a mover, in metres, for what it rises through: across the box
+/// around it.
+float way_out_of(const Terrain& terrain, std::size_t mover, const Rules& rules) {
+    const MoverParts& parts = terrain.mover_parts[mover];
+    const std::span pieces =
+        std::span(terrain.mover_pieces.pieces).subspan(parts.first_piece, parts.piece_count);
+    Aabb box = pieces.front().box;
+    for (const TerrainPiece& piece : pieces) {
+        box.min = {std::min(box.min.x, piece.box.min.x), std::min(box.min.y, piece.box.min.y)};
+        box.max = {std::max(box.max.x, piece.box.max.x), std::max(box.max.y, piece.box.max.y)};
+    }
+    return length(box.max - box.min) + 2.0f * rules.radius_max();
+}
+
 /// Returns the most metres by which movers displace anything in this tick.
-float longest_displacement(const Surroundings& surroundings) {
+float longest_displacement(const Surroundings& surroundings, const Rules& rules,
+                           const Terrain& terrain) {
     float longest = 0.0f;
-    for (std::size_t i = 0; i < surroundings.movers.size(); ++i)
-        longest = std::max(longest, length_squared(surroundings.movers[i].offset -
-                                                   surroundings.movers_before[i].offset));
-    return std::sqrt(longest);
+    for (std::size_t i = 0; i < surroundings.movers.size(); ++i) {
+        const MoverState& before = surroundings.movers_before[i];
+        const MoverState& mover = surroundings.movers[i];
+        longest = std::max(longest, length(mover.offset - before.offset));
+        const bool has_risen =
+            mover.phase == MoverPhase::solid && before.phase != MoverPhase::solid;
+        if (has_risen) longest = std::max(longest, way_out_of(terrain, i, rules));
+    }
+    return longest;
 }
 
 /// Returns the highest speed that an ability gives its player, in metres per second.
@@ -139,12 +160,11 @@ float gained_by_forces(const Terrain& terrain, const Rules& rules, Vec2 position
 
 /// Returns the distance, in metres from the centre of the player, within which it can touch another
 /// player in this tick if that player moves little by itself; the step of a faster one has to be
-/// added.
-float touch_distance_of(const PlayerState& own, const Surroundings& surroundings,
-                        const Rules& rules, const Terrain& terrain) {
+/// added. Movers displace players by `displacement` metres at most.
+float touch_distance_of(const PlayerState& own, float displacement, const Rules& rules,
+                        const Terrain& terrain) {
     const Archetype& archetype = rules.archetypes[own.archetype];
     const float faster = rules.effects.empty() ? 1.0f : kEffectFactorMax;
-    const float displacement = longest_displacement(surroundings);
     const float blink = blink_distance_max(rules, archetype);
     const float speed = length(own.velocity) +
                         archetype.speed * std::max(1.0f, own.speed_factor) * faster +
@@ -176,9 +196,10 @@ std::uint32_t place_rows(const PlayerState& own, const Surroundings& surrounding
                                  [&](auto& column, const char*) { column.resize(rows + 1); });
         players.set(rows++, player);
     };
-    const float reach = touch_distance_of(own, surroundings, rules, terrain);
-    const float way_at_once = longest_displacement(surroundings) +
-                              blink_distance_max(rules, rules.archetypes[own.archetype]);
+    const float displacement = longest_displacement(surroundings, rules, terrain);
+    const float reach = touch_distance_of(own, displacement, rules, terrain);
+    const float way_at_once =
+        displacement + blink_distance_max(rules, rules.archetypes[own.archetype]);
     const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
     std::size_t others = 0;
     for (const OtherPlayer& other : surroundings.others) {

@@ -159,6 +159,12 @@ std::optional<MapError> find_unplayable(const Terrain& terrain, float player_rad
         if (const char* obstruction =
                 obstruction_at(terrain, {flag.position, player_radius}, found))
             return error_at(flag.source, std::string("the flag ") + obstruction);
+    for (const MapForce& force : terrain.forces) {
+        if (force.kind != ForceKind::teleporter) continue;
+        if (const char* obstruction =
+                obstruction_at(terrain, {exit_of(force), player_radius}, found))
+            return error_at(force.source, std::string("the exit of its teleporter ") + obstruction);
+    }
     return std::nullopt;
 }
 

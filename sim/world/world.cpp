@@ -160,8 +160,8 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
                        with.new_records, with.hits, with.lookup, with.report);
     touch_triggers(rules, frames, *terrain, with.grid, state_, with.hit_search, with.new_records,
                    with.drops, with.hits, with.report);
-    take_items(rules, frames, with.grid, state_, with.hit_search, with.drops, with.hits,
-               with.report);
+    take_items(rules, frames, solids, with.grid, state_, with.hit_search, with.drops, with.hits,
+               with.lookup, with.report);
     hurt_outside_zone(rules, state_, with.hits, with.report);
     pulse_effects(rules, state_, with.hits, with.report);
     apply_abilities(rules, solids, with.grid, state_, with.hit_search, with.lookup, with.hits,

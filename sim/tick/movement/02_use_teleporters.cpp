@@ -15,12 +15,20 @@ namespace arena::sim {
 
 namespace {
 
-bool is_beside_others(const Players& players, std::size_t row, Vec2 place) {
+/// Whether the player in this row would overlap another one at the place. `blocker` is the row that
+/// is asked first, and becomes that of a player in the way.
+bool is_in_others(const Players& players, std::size_t row, Vec2 place, std::size_t& blocker) {
     const Circle circle{place, players.radius[row]};
+    const auto blocks = [&](std::size_t other) {
+        return other != row && players.alive[other] != 0 && overlaps(players.circle(other), circle);
+    };
+    if (blocker < players.size() && blocks(blocker)) return true;
     for (std::size_t other = 0; other < players.size(); ++other)
-        if (other != row && players.alive[other] != 0 && overlaps(players.circle(other), circle))
-            return false;
-    return true;
+        if (blocks(other)) {
+            blocker = other;
+            return true;
+        }
+    return false;
 }
 
 bool is_free_of_solids(const Solids& solids, const Body& body, Lookup& lookup) {
@@ -34,27 +42,37 @@ bool is_free_of_solids(const Solids& solids, const Body& body, Lookup& lookup) {
     return !deepest || deepest->contact.depth <= kContactSlop;
 }
 
-}  // namespace
-
+/// Many may wait for one exit: most of them are then stopped by the player that stopped the others.
 void use_teleporter(const Rules& rules, const Solids& solids, Tick tick, std::size_t row,
-                    Players& players, Carried& carried, Lookup& lookup) {
+                    Players& players, Carried& carried, Lookup& lookup, std::size_t& blocker) {
     if (players.alive[row] == 0 || stands(players, row, tick)) return;
     const Vec2 from = players.position[row];
     const auto exit = teleporter_exit_at(solids.terrain(), from);
-    if (!exit || !is_beside_others(players, row, *exit)) return;
+    if (!exit) return;
     if (!is_free_of_solids(solids, moved(body_of(rules, players, row), *exit - from), lookup))
         return;
+    if (is_in_others(players, row, *exit, blocker)) return;
+    blocker = row;
     players.position[row] = *exit;
     if (rules.gravity != 0.0f) leave_ground_by_force(rules, row, players);
     // Nothing hits it on the way.
     if (!carried.begins.empty()) carried.begins[row] = *exit;
 }
 
+}  // namespace
+
+void use_teleporter(const Rules& rules, const Solids& solids, Tick tick, std::size_t row,
+                    Players& players, Carried& carried, Lookup& lookup) {
+    std::size_t blocker = 0;
+    use_teleporter(rules, solids, tick, row, players, carried, lookup, blocker);
+}
+
 void use_teleporters(const Rules& rules, const Solids& solids, WorldState& state, Carried& carried,
                      Lookup& lookup) {
     if (!has_teleporters(solids.terrain())) return;
+    std::size_t blocker = 0;
     for (std::size_t row = 0; row < state.players.size(); ++row)
-        use_teleporter(rules, solids, state.tick, row, state.players, carried, lookup);
+        use_teleporter(rules, solids, state.tick, row, state.players, carried, lookup, blocker);
 }
 
 }  // namespace arena::sim

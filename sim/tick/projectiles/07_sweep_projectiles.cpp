@@ -145,7 +145,8 @@ bool some_fly_on(const Rules& rules) {
 bool flies_on(const ProjectileState& projectile, const ProjectileKind& kind, const FlightHit& first,
               Vec2 delta) {
     if (projectile.range > 0.0f && projectile.range <= length(delta)) return true;
-    return first.t <= 1.0f && (kind.pierce > 0 || projectile.bounces > 0 || kind.sticks);
+    const bool goes_through = kind.pierce > 0 || kind.pierce_walls > 0;
+    return first.t <= 1.0f && (goes_through || projectile.bounces > 0 || kind.sticks);
 }
 
 /// Returns the border if the projectile reaches it before its first hit, otherwise that hit.

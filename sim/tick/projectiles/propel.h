@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "sim/math/vec2.h"
@@ -50,7 +51,11 @@ inline constexpr float kStandingSpeed = 1e-6f;
     velocity.y -= kind.gravity * tick_seconds;
     if (kind.acceleration != 0.0f) velocity = sped_up(velocity, kind.acceleration * tick_seconds);
     velocity = velocity * (1.0f / (1.0f + kind.drag * tick_seconds));
-    if (length(velocity) < kStandingSpeed) return {};
+    // What sticks and is at the top of its way does not stand there.
+    if (length(velocity) < kStandingSpeed)
+        return kind.sticks && kind.gravity != 0.0f
+                   ? Vec2{0.0f, std::copysign(kStandingSpeed, -kind.gravity)}
+                   : Vec2{};
     return limited(velocity, std::max(kind.speed, kGainedSpeedMax));
 }
 

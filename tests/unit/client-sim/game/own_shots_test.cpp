@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/math/degrees.h"
+#include "sim/rules/loadout.h"
 #include "sim/tick/weapons/spread.h"
 #include "tests/support/gallery.h"
 #include "tests/support/map_builder.h"
@@ -442,14 +443,38 @@ TEST(OwnShots, that_go_through_walls_are_shown_behind_them) {
 
 TEST(OwnShots, of_a_weapon_that_is_dropped_in_the_same_tick_are_shown) {
     Shooting scene;
+    scene.rules.archetypes[0].weapon_slots = 1;
+    sim::hold_in_slot(0, 0, scene.shooter.loadout);
     sim::PlayerState after = scene.shooter;
     after.weapon = sim::kNone;
+    after.loadout.weapons[0] = 0;
 
     scene.shots.fire(scene.rules, scene.shooter, after, 100, scene.events);
     EXPECT_EQ(scene.show(101.0).size(), 1u);
 
     scene.shots.fire(scene.rules, after, after, 101, scene.events);
     EXPECT_EQ(scene.show(102.0).size(), 1u) << "nothing is known of such a shot";
+}
+
+// Of two rifles in the slots, the second is drawn, fired and dropped in one tick.
+TEST(OwnShots, of_a_weapon_that_is_drawn_and_dropped_in_the_same_tick_are_that_weapons) {
+    Shooting scene;
+    scene.rules.weapons.resize(2);
+    scene.rules.weapons[1].projectile.speed = 60.0f;
+    scene.rules.archetypes[0].weapon_slots = 2;
+    sim::hold_in_slot(0, 0, scene.shooter.loadout);
+    sim::hold_in_slot(1, 1, scene.shooter.loadout);
+    scene.start(nullptr);
+    sim::PlayerState after = scene.shooter;
+    after.weapon = sim::kNone;
+    after.arsenal.slot = 1;
+    after.loadout.weapons[1] = 0;
+
+    scene.shots.fire(scene.rules, scene.shooter, after, 100, scene.events);
+
+    const auto shown = scene.show(101.0);
+    ASSERT_EQ(shown.size(), 1u);
+    EXPECT_EQ(shown[0].weapon, 1);
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 #include "protocol/rules/read_drops.h"
 
+#include <algorithm>
 #include <string>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -110,8 +112,9 @@ TEST(ReadDrops, what_is_dropped_gives_its_item_as_one_projectile) {
 }
 
 TEST(ReadDrops, what_gives_neither_hits_nor_hurts) {
-    for (const char* const key : {"damage = 5", "pierce = 1", "knockback = 3", "instant = true",
-                                  "passes_teammates = false", "homing_degrees = 90"}) {
+    for (const char* const key :
+         {"damage = 5", "pierce = 1", "knockback = 3", "instant = true", "passes_teammates = false",
+          "passes_players = false", "homing_degrees = 90"}) {
         const std::string problems = problems_of(
             "[[weapon]]\nname = \"box\"\n[weapon.projectile]\n"
             "gives = \"coin\"\n" +
@@ -121,6 +124,27 @@ TEST(ReadDrops, what_gives_neither_hits_nor_hurts) {
             << key << '\n'
             << problems;
     }
+}
+
+std::size_t lines_of(const std::string& text) {
+    return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+TEST(ReadDrops, one_mistake_is_one_error) {
+    const std::string good = with_archetype("drops = \"remains\"\ndrops_weapons = \"all\"\n");
+    ASSERT_EQ(problems_of(good), "");
+    const auto broken = [&](const std::string& from, const std::string& to) {
+        std::string text = good;
+        text.replace(text.find(from), from.size(), to);
+        return problems_of(text);
+    };
+    for (const auto& [from, to] :
+         {std::pair{"dropped_as = \"bundle\"", "dropped_as = \"bundel\""},
+          std::pair{"gives = \"rifle\"", "gives = \"rifel\""},
+          std::pair{"name = \"bundle\"\n", "name = \"bundle\"\ncount = 0\n"},
+          std::pair{"items = [\"medkit\", \"rifle\"]", "items = [\"medikt\"]"},
+          std::pair{"items = [\"medkit\", \"rifle\"]", ""}})
+        EXPECT_EQ(lines_of(broken(from, to)), 1u) << broken(from, to);
 }
 
 }  // namespace

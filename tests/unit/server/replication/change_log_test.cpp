@@ -33,9 +33,10 @@ constexpr sim::Vec2 kSpawn{10.0f, 10.0f};
 /// A world on a field with one spawn point, and its change log.
 class Recorded {
   public:
-    explicit Recorded(const sim::Rules& rules = {}, std::uint32_t lives_begun = 0)
-        : driver_(arena::test::MapBuilder(200.0f, 200.0f).spawn(kSpawn).terrain(), rules),
-          log_(driver_.world.rules(), lives_begun) {}
+    explicit Recorded(
+        const sim::Rules& rules = {}, std::uint32_t lives_begun = 0,
+        const arena::test::MapBuilder& map = arena::test::MapBuilder(200.0f, 200.0f).spawn(kSpawn))
+        : driver_(map.terrain(), rules), log_(driver_.world.rules(), lives_begun) {}
 
     void step(const std::vector<sim::Command>& commands = {}) {
         driver_.step(commands);
@@ -555,6 +556,49 @@ TEST(ChangeLog, a_broken_crate_has_another_status) {
     EXPECT_EQ(log.status(crate).flags, static_cast<std::uint8_t>(sim::MoverPhase::gone));
     EXPECT_LE(log.status(crate).health, 0);
     EXPECT_NE(log.life(crate), 0u) << "it may come back";
+}
+
+/// Steps that many ticks. Returns in how many of them a new motion of the newest entity began.
+std::size_t motions_of_newest(Recorded& recorded, int ticks) {
+    std::set<sim::Tick> motions;
+    for (int tick = 0; tick < ticks; ++tick) {
+        recorded.step();
+        motions.insert(recorded.log().changed_at(recorded.log().living().back(), Group::motion));
+    }
+    return motions.size();
+}
+
+TEST(ChangeLog, what_sticks_falls_no_more) {
+    sim::Rules rules;
+    rules.gravity = 20.0f;
+    rules.weapons[0].interval = 60.0f;
+    rules.weapons[0].projectile = {.speed = 30.0f, .life = 60.0f};
+    rules.weapons[0].projectile.gravity = 20.0f;
+    rules.weapons[0].projectile.sticks = true;
+    Recorded recorded(rules);
+    recorded.step({join(player_id(7))});
+    recorded.step({input(player_id(7), shoot(0, -1))});
+    for (int tick = 0; tick < 60; ++tick)
+        recorded.step();
+
+    EXPECT_EQ(recorded.log().living().size(), 2u);
+    EXPECT_EQ(motions_of_newest(recorded, 60), 1u) << "it stands";
+}
+
+TEST(ChangeLog, who_hangs_on_a_ladder_does_not_fall) {
+    sim::Rules rules;
+    rules.gravity = 20.0f;
+    const sim::MapForce ladder{.kind = sim::ForceKind::ladder, .flow = {0.0f, 4.0f}};
+    Recorded recorded(rules, 0,
+                      arena::test::MapBuilder(200.0f, 200.0f)
+                          .spawn(kSpawn)
+                          .force({{8.0f, 2.0f}, {12.0f, 60.0f}}, ladder));
+    recorded.step({join(player_id(7))});
+    recorded.step();
+
+    EXPECT_EQ(motions_of_newest(recorded, 60), 1u) << "it hangs";
+    recorded.step({input(player_id(7), move(0, 127))});
+    EXPECT_LE(motions_of_newest(recorded, 60), 3u) << "it climbs steadily";
 }
 
 }  // namespace

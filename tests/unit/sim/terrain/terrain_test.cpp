@@ -170,5 +170,26 @@ TEST(TerrainQueries, clamping_into_bounds_narrower_than_the_disc_returns_their_m
     EXPECT_EQ(clamp_into(slit, {{3.0f, 20.0f}, 1.0f}), (Vec2{0.25f, 9.0f}));
 }
 
+TEST(Terrain, an_exit_without_room_for_a_player_is_named_and_makes_the_map_unplayable) {
+    // From (22, 20).
+    const auto to = [](Vec2 exit) {
+        return MapBuilder()
+            .spawn({5.0f, 5.0f})
+            .box({10, 10}, {12, 12})
+            .force({{21.0f, 19.0f}, {23.0f, 21.0f}},
+                   {.kind = ForceKind::teleporter, .flow = exit - Vec2{22.0f, 20.0f}})
+            .terrain();
+    };
+    const auto in_wall = find_unplayable(*to({11.0f, 9.6f}), 0.5f);
+    const auto at_border = find_unplayable(*to({39.8f, 5.0f}), 0.5f);
+
+    ASSERT_TRUE(in_wall);
+    EXPECT_EQ(in_wall->reason,
+              "the exit of its teleporter has a wall within a player's radius: move it away");
+    ASSERT_TRUE(at_border);
+    EXPECT_TRUE(mentions(*at_border, "the exit of its teleporter lies outside the map or at its"));
+    EXPECT_FALSE(find_unplayable(*to({11.0f, 9.4f}), 0.5f));
+}
+
 }  // namespace
 }  // namespace arena::sim

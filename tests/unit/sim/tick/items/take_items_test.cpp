@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/tick/items/08_take_items.h"
+#include "tests/support/gallery.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/world_driver.h"
 
@@ -197,6 +198,46 @@ TEST(TakeItems, a_hurt_player_is_healed_by_what_another_has_thrown) {
     walk_to_player_1(driver);
 
     EXPECT_EQ(driver.player(2).health, 100);
+}
+
+// At 120 m/s it flies two metres a tick, past a body of one metre.
+TEST(TakeItems, a_fast_one_passes_nobody) {
+    Rules rules = rules_with_gifts();
+    rules.items[1] = {.name = "coin", .score = 1};
+    rules.weapons[2].projectile.speed = 120.0f;
+    const Vec2 finder{30.0f, 20.0f};
+    for (int number = 0; number < 20; ++number) {
+        rules.weapons[2].projectile.bounces = number % 2 == 0 ? std::uint8_t{0} : std::uint8_t{1};
+        const Vec2 thrower{5.0f + 0.1f * static_cast<float>(number), 20.0f};
+        test::Gallery gallery({{thrower}, {finder}}, rules, test::MapBuilder(60, 40));
+
+        gallery.fire(thrower, 1, 0);
+        gallery.run(20);
+
+        const auto taken = gallery.events_of(EventKind::collect);
+        ASSERT_EQ(taken.size(), 1u) << number;
+        EXPECT_EQ(taken[0].subject.value, gallery.number_at(finder));
+    }
+}
+
+// Between the wall off which it bounces and the player lies nothing, but behind that wall stands
+// another player, on the line back from where the projectile is after the bounce.
+TEST(TakeItems, a_fast_one_gives_nothing_through_a_wall) {
+    Rules rules = rules_with_gifts();
+    rules.items[1] = {.name = "coin", .score = 1};
+    rules.weapons[2].projectile.speed = 120.0f;
+    rules.weapons[2].projectile.bounces = 1;
+    const Vec2 hidden{21.0f, 20.0f};
+    for (int number = 0; number < 20; ++number) {
+        const Vec2 thrower{5.0f + 0.1f * static_cast<float>(number), 20.0f};
+        test::Gallery gallery({{thrower}, {hidden}}, rules,
+                              test::MapBuilder(60, 40).line({20.4f, 5.0f}, {20.4f, 35.0f}));
+        gallery.fire(thrower, 1, 0);
+        gallery.run(20);
+
+        for (const Event& taken : gallery.events_of(EventKind::collect))
+            EXPECT_NE(taken.subject.value, gallery.number_at(hidden)) << number;
+    }
 }
 
 }  // namespace

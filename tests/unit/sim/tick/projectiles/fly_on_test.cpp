@@ -575,5 +575,27 @@ TEST(PierceWalls, an_obstacle_of_several_parts_is_one_wall) {
     EXPECT_EQ(gallery.victims(), std::vector<std::uint32_t>{number});
 }
 
+// A ray is as long as its range only up to rounding, which depends on its direction.
+TEST(PierceWalls, in_every_direction_and_at_every_tick_rate) {
+    const MapBuilder map =
+        MapBuilder(80, 80).line({10.0f, 2.0f}, {10.0f, 78.0f}).line({70.0f, 2.0f}, {70.0f, 78.0f});
+    const Vec2 middle{40.0f, 40.0f};
+    for (const std::uint32_t tick_rate : {30u, 60u, 64u}) {
+        Rules rules = piercing(1);
+        rules.tick_rate = tick_rate;
+        rules.weapons.front().interval = 0.0f;
+        rules.weapons.front().projectile.range = 37.5f;
+        Gallery gallery({{middle}}, rules, map);
+        for (int aim_y = -40; aim_y <= 40; ++aim_y) {
+            gallery.events.clear();
+            gallery.fire(middle, 127, aim_y);
+            gallery.run(2);
+            for (const Event& end : gallery.events_of(EventKind::despawn))
+                EXPECT_NEAR(length(end.position - middle), 37.5f, 0.01f)
+                    << tick_rate << ' ' << aim_y;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace arena::sim::fly_on_test

@@ -226,5 +226,24 @@ TEST(Propel, the_gravity_of_the_world_does_not_pull_shots) {
     EXPECT_EQ(gallery.world.projectiles()[0].velocity, (Vec2{30.0f, 0.0f}));
 }
 
+// Only at its end does it stick.
+TEST(Propel, what_sticks_does_not_hang_at_the_top_of_its_way) {
+    for (const float gravity : {10.0f, -10.0f}) {
+        Rules rules = with(gravity, 0, 0, 20.0f);
+        rules.tick_rate = 30;
+        rules.weapons.front().projectile.sticks = true;
+        rules.weapons.front().projectile.life = 30.0f;
+        const Vec2 place{30.0f, 50.0f};
+        Gallery gallery({{place}}, rules, MapBuilder(60, 100));
+        gallery.fire(place, 0, gravity > 0.0f ? 1 : -1);
+        gallery.run(300);
+
+        ASSERT_EQ(gallery.world.projectiles().size(), 1u);
+        const ProjectileState arrow = gallery.world.projectiles()[0];
+        EXPECT_EQ(arrow.velocity, Vec2{});
+        EXPECT_NEAR(arrow.position.y, gravity > 0.0f ? 0.1f : 99.9f, 0.01f) << "at the border";
+    }
+}
+
 }  // namespace
 }  // namespace arena::sim::propel_test
