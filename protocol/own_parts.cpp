@@ -51,11 +51,13 @@ sim::ArsenalState arsenal_from(const wire::OwnArsenal& from) {
 
 wire::OwnAbilities abilities_to_wire(const sim::AbilitiesState& abilities) {
     return {std::span(abilities.full_tick), abilities.acts_tick,
-            static_cast<std::uint8_t>(abilities.begun)};
+            static_cast<std::uint8_t>(abilities.begun), abilities.stamina_ticks};
 }
 
 sim::AbilitiesState abilities_from(const wire::OwnAbilities& from) {
-    sim::AbilitiesState abilities{.acts_tick = from.acts_tick(), .begun = from.begun()};
+    sim::AbilitiesState abilities{.acts_tick = from.acts_tick(),
+                                  .begun = from.begun(),
+                                  .stamina_ticks = from.stamina_ticks()};
     for (flatbuffers::uoffset_t slot = 0; slot < sim::kAbilitySlotsMax; ++slot)
         abilities.full_tick[slot] = from.full_tick()->Get(slot);
     return abilities;

@@ -50,7 +50,7 @@ pin_mode() {
 pin arena --map maps/arena.tmj --players 24 --ticks 3600 --seed 4 --ticks-an-input 40
 pin hills --map maps/hills.tmj --players 32 --ticks 1800 --seed 4 --ticks-an-input 25
 pin heroes --map maps/heroes.tmj --players 12 --ticks 2400 --seed 3 --ticks-an-input 20
-pin royale --map maps/royale.tmj --players 24 --ticks 6000 --seed 35 --ticks-an-input 45
+pin royale --map maps/royale.tmj --players 24 --ticks 6000 --seed 30 --ticks-an-input 45
 pin brawl --map maps/brawl.tmj --players 8 --ticks 2400 --seed 1 --ticks-an-input 15
 pin look_back --map maps/arena.tmj --players 24 --ticks 1200 --seed 6 --ticks-an-input 40 --seen-back 15
 pin crowd --map tests/golden/crowd.tmj --players 500 --ticks 600 --seed 1 --ticks-an-input 50

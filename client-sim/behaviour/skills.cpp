@@ -5,6 +5,7 @@
 
 #include "client-sim/terrain/plane.h"
 #include "sim/rules/rules.h"
+#include "sim/rules/stamina.h"
 #include "sim/tick/abilities/charges.h"
 
 namespace arena::client_sim {
@@ -46,7 +47,9 @@ sim::PlayerInput with_abilities(sim::PlayerInput input, const Mind& mind,
         if (slots[slot] == sim::kNone) continue;
         const sim::Ability& ability = rules->abilities[slots[slot]];
         const bool is_ready = uses_ready(ability, situation.abilities.full_tick[slot],
-                                         situation.tick, rules->tick_rate) > 0;
+                                         situation.tick, rules->tick_rate) > 0 &&
+                              has_stamina_for(ability, rules->archetypes[archetype],
+                                              situation.abilities.stamina_ticks, rules->tick_rate);
         if (is_ready && is_of_use(ability, distance)) input.buttons |= sim::kAbilityButtons[slot];
     }
     return input;

@@ -35,6 +35,12 @@ bool is_within(const Window& window, sim::Tick used, sim::Tick hit) {
            hit <= used + window.last + UseLog::kTicksApart;
 }
 
+/// Whether the numbers say that the ability has been used between them
+/// (sim/tick/abilities/charges.h).
+bool is_used(const sim::Ability& ability, sim::Tick before, sim::Tick now) {
+    return ability.recharges ? now > before : now < before;
+}
+
 }  // namespace
 
 void UseLog::note(std::size_t item, sim::Tick tick, const PicturePlayer& player) {
@@ -66,7 +72,8 @@ void UseLog::take_own(const sim::Rules& rules, const PictureOwn* own, sim::Tick 
     const auto& slots = rules.archetypes[own->player.archetype].abilities;
     for (std::size_t slot = 0; slot < slots.size(); ++slot)
         if (slots[slot] != sim::kNone &&
-            own->abilities.full_tick[slot] > before->abilities.full_tick[slot])
+            is_used(rules.abilities[slots[slot]], before->abilities.full_tick[slot],
+                    own->abilities.full_tick[slot]))
             note(rules.weapons.size() + slots[slot], tick, own->player);
 }
 

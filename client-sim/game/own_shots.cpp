@@ -282,7 +282,7 @@ void OwnShots::follow(const FrameProjectile& reported, sim::Tick tick, Shot& sho
 /// would have ended.
 bool OwnShots::turns_slowly(const Shot& shot) const {
     const sim::ProjectileKind* const kind = find_kind(shot);
-    return kind != nullptr && kind->homing_degrees > 0.0f;
+    return kind != nullptr && (kind->homing_degrees > 0.0f || kind->returns_after > 0.0f);
 }
 
 /// Keeps the course while the reported place agrees with it; otherwise flies on from there, and

@@ -45,7 +45,7 @@ static_assert(sizeof(arenad_address) == 18);
 static_assert(sizeof(arenad_player) == 36);
 static_assert(sizeof(arenad_own) == 60);
 static_assert(sizeof(arenad_arsenal) == 24);
-static_assert(sizeof(arenad_abilities) == 24);
+static_assert(sizeof(arenad_abilities) == 28);
 static_assert(sizeof(arenad_firing) == 12);
 static_assert(sizeof(arenad_projectile) == 32);
 static_assert(sizeof(arenad_mover) == 28);

@@ -43,8 +43,10 @@ arenad_own shown(const PictureOwn& own) {
 }
 
 arenad_abilities shown(const sim::AbilitiesState& abilities) {
-    arenad_abilities shown{
-        .full_tick = {}, .acts_tick = abilities.acts_tick, .begun = abilities.begun};
+    arenad_abilities shown{.full_tick = {},
+                           .acts_tick = abilities.acts_tick,
+                           .begun = abilities.begun,
+                           .stamina_ticks = abilities.stamina_ticks};
     std::copy(abilities.full_tick.begin(), abilities.full_tick.end(), shown.full_tick);
     return shown;
 }

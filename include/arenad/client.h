@@ -582,11 +582,13 @@ typedef struct arenad_firing {
 
 /** What the own player has left of its abilities; all 0 in games without them. Of the ability in
     slot n, which has `charges` uses and a `cooldown` in ticks, as many are missing in a tick t as
-    cooldowns, rounded up, lie between t and full_tick[n]. */
+    cooldowns, rounded up, lie between t and full_tick[n]. Of one that does not recharge,
+    full_tick[n] is the number of uses that it has. */
 typedef struct arenad_abilities {
-    uint32_t full_tick[4]; /**< of each slot: the tick in which all uses are back */
-    uint32_t acts_tick;    /**< tick in which the ability that it has begun acts */
-    uint32_t begun;        /**< that ability, 1 to 4; 0: none */
+    uint32_t full_tick[4];  /**< of each slot: the tick in which all uses are back */
+    uint32_t acts_tick;     /**< tick in which the ability that it has begun acts */
+    uint32_t begun;         /**< that ability, 1 to 4; 0: none */
+    uint32_t stamina_ticks; /**< until all its stamina has come back */
 } arenad_abilities;
 
 typedef struct arenad_projectile {

@@ -26,6 +26,8 @@ struct ArchetypeDraft : sim::Archetype {
 /// An [[effect]] as it is written.
 struct EffectDraft : sim::StatusEffect {
     std::string repeat_name = "refresh";
+    double shield_degrees = 360.0;
+    std::string next_hit_name = kNoReference;
 };
 
 /// An [[ability]] as it is written.
@@ -38,6 +40,7 @@ struct AbilityDraft : sim::Ability {
 
 /// An [[item]] as it is written.
 struct ItemDraft : sim::Item {
+    std::string ability_name = kNoReference;
     std::string weapon_name = kNoReference;
     std::string effect_name = kNoReference;
     std::string dropped_as_name = kNoReference;

@@ -41,6 +41,7 @@ constexpr std::array kProjectileKeys{
     Shot::in<&ProjectileDraft::homing_degrees>("homing_degrees", "°/s", 0.0, 3600.0),
     Shot::in<&ProjectileDraft::homing_cone_degrees>("homing_cone_degrees", "°", 0.0, 180.0),
     Shot::in<&ProjectileDraft::homing_range>("homing_range", "m", 0.1, 100.0),
+    Shot::in<&ProjectileDraft::returns_after>("returns_after", "s", 0.0, kShortSecondsMax),
 };
 
 }  // namespace

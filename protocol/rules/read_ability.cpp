@@ -1,11 +1,13 @@
 #include "protocol/rules/read_ability.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
 
 #include "protocol/base/toml_value.h"
 #include "protocol/rules/choice.h"
+#include "protocol/rules/rule_bounds.h"
 
 namespace arena::protocol {
 
@@ -89,6 +91,10 @@ sim::Ability read_ability(const toml::table& table, const AbilityReferences& ref
         return draft;
     }
     draft.kind = *kind;
+    if (const toml::node* const cooldown = table.get("cooldown"); cooldown && !draft.recharges)
+        reader.add_problem(*cooldown,
+                           "cooldown has no effect on what does not recharge: delete it, or "
+                           "recharges");
     report_keys_without_effect(table, draft.kind, reader);
     const toml::node* const radius = table.get("radius");
     if (draft.kind == AbilityKind::effect && draft.to == sim::Recipients::own && radius != nullptr)
@@ -115,16 +121,54 @@ void read_ability_slots(const toml::node& node, const toml::table& table, const 
         // Without an acceleration, the stick takes over at once, or never.
         const bool may_leap = archetype.acceleration > 0.0f ||
                               (rules.gravity > 0.0f && archetype.air_acceleration > 0.0f);
-        if (ability != sim::kNone && rules.abilities[ability].kind == AbilityKind::leap &&
-            !may_leap)
-            reader.add_problem(node, "ability '" + rules.abilities[ability].name +
+        if (ability == sim::kNone) continue;
+        const sim::Ability& kind = rules.abilities[ability];
+        if (kind.kind == AbilityKind::leap && !may_leap)
+            reader.add_problem(node, "ability '" + kind.name +
                                          "' is a leap, which needs an acceleration: set one, or "
                                          "make it a dash");
+        if (kind.stamina > archetype.stamina)
+            reader.add_problem(node, "ability '" + kind.name +
+                                         "' costs more stamina than the archetype has: raise the "
+                                         "stamina of the archetype, or lower that of the ability");
     }
     if (archetype.abilities[0] != sim::kNone && archetype.dash_speed > 0.0f)
         reader.add_problem(node,
                            "abilities begins with one on the button of the dash: write \"none\" in "
                            "its place, or delete dash_speed");
+}
+
+void check_stamina(const toml::table& table, const sim::Archetype& archetype, TomlReader& reader) {
+    const toml::node* const recovery = table.get("stamina_recovery");
+    if (recovery != nullptr && archetype.stamina == 0.0f)
+        reader.add_problem(*recovery,
+                           "stamina_recovery has no effect without stamina: set stamina, or delete "
+                           "it");
+    if (archetype.stamina > static_cast<float>(kStaminaSecondsMax) * archetype.stamina_recovery)
+        reader.add_problem(*table.get("stamina"),
+                           "stamina takes more than 120 s to come back: raise stamina_recovery, or "
+                           "lower stamina");
+}
+
+void check_uses(const toml::table& root, const sim::Rules& rules, TomlReader& reader) {
+    for (std::size_t i = 0; i < rules.abilities.size(); ++i) {
+        const sim::Ability& ability = rules.abilities[i];
+        const bool is_given = std::any_of(rules.items.begin(), rules.items.end(),
+                                          [i](const sim::Item& item) { return item.ability == i; });
+        if (!ability.recharges && !is_given)
+            reader.add_problem(*root.get("ability"),
+                               "ability '" + ability.name +
+                                   "' does not recharge, and no item gives uses of it: name it as "
+                                   "the ability of an [[item]], or delete recharges");
+        const auto has_it = [i](const sim::Archetype& archetype) {
+            return std::find(archetype.abilities.begin(), archetype.abilities.end(), i) !=
+                   archetype.abilities.end();
+        };
+        if (is_given && std::none_of(rules.archetypes.begin(), rules.archetypes.end(), has_it))
+            reader.add_problem(*root.get("item"),
+                               "an item gives uses of '" + ability.name +
+                                   "', and no archetype has that ability: list it in abilities");
+    }
 }
 
 }  // namespace arena::protocol

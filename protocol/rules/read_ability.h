@@ -26,4 +26,11 @@ struct AbilityReferences {
 void read_ability_slots(const toml::node& node, const toml::table& table, const NamedList& names,
                         const sim::Rules& rules, sim::Archetype& archetype, TomlReader& reader);
 
+/// Reports what is wrong with the stamina of an archetype, which stands in `table`.
+void check_stamina(const toml::table& table, const sim::Archetype& archetype, TomlReader& reader);
+
+/// Reports abilities that need an item for their uses and have none, and items with uses for
+/// nobody. All of the rules have been read.
+void check_uses(const toml::table& root, const sim::Rules& rules, TomlReader& reader);
+
 }  // namespace arena::protocol

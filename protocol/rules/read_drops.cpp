@@ -9,12 +9,13 @@ namespace arena::protocol {
 
 namespace {
 
-/// Returns the table of a weapon's projectile, if it has the key, or nullptr.
+/// Returns the table of a weapon's projectile, if it names something at the key, or nullptr.
 const toml::table* projectile_with(const toml::table& weapon, std::string_view key) {
     const toml::node* const projectile = weapon.get("projectile");
     const toml::table* const table = projectile == nullptr ? nullptr : projectile->as_table();
     const toml::node* const value = table == nullptr ? nullptr : table->get(key);
-    return value != nullptr && value->is_string() ? table : nullptr;
+    const toml::value<std::string>* const name = value == nullptr ? nullptr : value->as_string();
+    return name != nullptr && **name != kNoReference ? table : nullptr;
 }
 
 /// A projectile that gives something passes players and ends at whom it gives it to.
@@ -45,7 +46,7 @@ std::optional<std::vector<std::uint8_t>> items_named(const std::string& name,
 }
 
 void check_dropped_name(const toml::node& at, const std::string& name, const sim::Rules& rules,
-                        const std::vector<bool>& names_weapon, TomlReader& reader) {
+                        const std::vector<ItemNames>& named, TomlReader& reader) {
     const auto items = items_named(name, rules);
     if (!items)
         return reader.add_problem(
@@ -53,20 +54,19 @@ void check_dropped_name(const toml::node& at, const std::string& name, const sim
                     "', and there is no such item or loot table: define it in an [[item]] or a "
                     "[[loot_table]], or write \"none\"");
     for (const std::uint8_t item : *items)
-        if (!names_weapon[item])
+        if (!named[item].dropped_as)
             reader.add_problem(at, "drops names '" + rules.items[item].name +
                                        "', which cannot be dropped: give that item dropped_as");
 }
 
 void check_dropped_weapons(const toml::node& at, const sim::Archetype& archetype,
-                           const sim::Rules& rules, const std::vector<bool>& names_weapon,
-                           TomlReader& reader) {
+                           const std::vector<ItemNames>& named, TomlReader& reader) {
     if (archetype.weapon_slots == 0)
         return reader.add_problem(
             at, "drops_weapons has no effect without weapon_slots: set weapon_slots, or delete it");
     bool any = false;
-    for (std::size_t i = 0; i < rules.items.size(); ++i)
-        any |= names_weapon[i] && rules.items[i].weapon != sim::kNone;
+    for (std::size_t i = 0; i < named.size(); ++i)
+        any |= named[i].dropped_as && named[i].weapon;
     if (!any)
         reader.add_problem(at,
                            "drops_weapons has no effect, because no item with a weapon can be "
@@ -90,14 +90,15 @@ void read_given_items(const RuleTables& weapons, const NamedList& items, sim::Ru
     }
 }
 
-std::vector<bool> read_dropped_items(const RuleTables& items, const RuleTables& weapon_tables,
-                                     const NamedList& weapons, sim::Rules& rules,
-                                     TomlReader& reader) {
-    std::vector<bool> names_weapon(items.size());
+std::vector<ItemNames> read_dropped_items(const RuleTables& items, const RuleTables& weapon_tables,
+                                          const NamedList& weapons, sim::Rules& rules,
+                                          TomlReader& reader) {
+    std::vector<ItemNames> named(items.size());
     for (std::size_t i = 0; i < items.size(); ++i) {
+        named[i].weapon = items[i]->get("weapon") != nullptr;
         const toml::node* const name = items[i]->get("dropped_as");
         if (name == nullptr || !name->is_string()) continue;
-        names_weapon[i] = **name->as_string() != kNoReference;
+        named[i].dropped_as = **name->as_string() != kNoReference;
         const std::uint8_t weapon =
             weapons.index_of("dropped_as", **name->as_string(), *items[i], reader);
         rules.items[i].dropped_as = weapon;
@@ -116,17 +117,17 @@ std::vector<bool> read_dropped_items(const RuleTables& items, const RuleTables& 
                                           "', which does not fire one projectile at a time: set "
                                           "its count to 1");
     }
-    return names_weapon;
+    return named;
 }
 
 void check_drops(const toml::table& table, const sim::Archetype& archetype, const sim::Rules& rules,
-                 const std::vector<bool>& names_weapon, TomlReader& reader) {
+                 const std::vector<ItemNames>& named, TomlReader& reader) {
     const toml::node* const drops = table.get("drops");
     if (drops != nullptr && !archetype.drops.empty())
-        check_dropped_name(*drops, archetype.drops, rules, names_weapon, reader);
+        check_dropped_name(*drops, archetype.drops, rules, named, reader);
     const toml::node* const weapons = table.get("drops_weapons");
     if (weapons != nullptr && archetype.drops_weapons != sim::WeaponDrops::none)
-        check_dropped_weapons(*weapons, archetype, rules, names_weapon, reader);
+        check_dropped_weapons(*weapons, archetype, named, reader);
 }
 
 }  // namespace arena::protocol

@@ -58,13 +58,22 @@ sim::Item read_item(const toml::table& table, const ItemReferences& references,
         reader.add_problem(table.source(), "an item has no name: write name = \"...\"");
     draft.weapon = references.weapons.index_of("weapon", draft.weapon_name, table, reader);
     draft.effect = references.effects.index_of("effect", draft.effect_name, table, reader);
+    draft.ability = references.abilities.index_of("ability", draft.ability_name, table, reader);
+    if (draft.ability != sim::kNone && references.ability_kinds[draft.ability].recharges)
+        reader.add_problem(*table.get("ability"), "ability '" + draft.ability_name +
+                                                      "' comes back by itself: write recharges = "
+                                                      "false in its [[ability]]");
+    if (const toml::node* const uses = table.get("uses");
+        uses != nullptr && draft.ability_name == kNoReference)
+        reader.add_problem(*uses, "uses has no effect without ability: name one, or delete it");
     const bool gives_something = draft.health > 0 || draft.ammunition > 0 || draft.score > 0 ||
                                  draft.weapon_name != kNoReference ||
-                                 draft.effect_name != kNoReference;
+                                 draft.effect_name != kNoReference ||
+                                 draft.ability_name != kNoReference;
     if (!gives_something)
         reader.add_problem(table.source(), "item '" + draft.name +
                                                "' gives nothing: give it health, ammunition, a "
-                                               "weapon, an effect or a score");
+                                               "weapon, an effect, an ability or a score");
     return draft;
 }
 

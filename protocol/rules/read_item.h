@@ -13,6 +13,8 @@ namespace arena::protocol {
 struct ItemReferences {
     const NamedList& effects;
     const NamedList& weapons;
+    const NamedList& abilities;
+    const std::vector<sim::Ability>& ability_kinds;
 };
 
 /// Returns the item that a table describes, and reports what is wrong with it.

@@ -19,7 +19,7 @@ void check_instant(const toml::table& table, const ProjectileDraft& projectile,
                    TomlReader& reader) {
     constexpr std::array kOfLongerFlights{"speed",          "life",         "gravity",
                                           "drag",           "acceleration", "pulse_interval",
-                                          "homing_degrees", "sticks"};
+                                          "homing_degrees", "sticks",       "returns_after"};
     for (const char* const key : kOfLongerFlights)
         if (const toml::node* node = table.get(key))
             reader.add_problem(*node, std::string(key) +
@@ -32,6 +32,17 @@ void check_instant(const toml::table& table, const ProjectileDraft& projectile,
                            number_text(static_cast<double>(projectile.range)) +
                            ": write a range above 0, up to " +
                            number_text(static_cast<double>(sim::kInstantRangeMax)));
+}
+
+/// Checks that there is an explosion for what explosions give.
+void check_explosion(const toml::table& table, const ProjectileDraft& projectile,
+                     TomlReader& reader) {
+    if (projectile.explosion_radius > 0.0f) return;
+    for (const char* const key : {"explosion_effect", "explosion_knockback"})
+        if (const toml::node* node = table.get(key))
+            reader.add_problem(*node, std::string(key) +
+                                          " has no effect without an explosion: set "
+                                          "explosion_radius above 0, or delete it");
 }
 
 /// Checks that pulses are explosions, and that there is one before the end.
@@ -80,6 +91,17 @@ void check_walls(const toml::table& table, const ProjectileDraft& projectile, To
         reader.add_problem(*table.get("sticks"),
                            "sticks has no effect at speed 0, at which it never reaches a wall: "
                            "raise speed, or delete it");
+}
+
+/// Checks that it flies on after it has turned back.
+void check_return(const toml::table& table, const ProjectileDraft& projectile, TomlReader& reader) {
+    if (projectile.instant || !(projectile.returns_after > 0.0f) ||
+        projectile.returns_after < projectile.life)
+        return;
+    reader.add_problem(*table.get("returns_after"),
+                       "returns_after is not below the life of the projectile, " +
+                           number_text(static_cast<double>(projectile.life)) +
+                           ": lower it, or raise life");
 }
 
 /// Checks that what does not home has no rules of what it homes on.
@@ -144,6 +166,8 @@ sim::ProjectileKind read_projectile(const toml::table& table, const NamedList& e
         check_instant(table, projectile, reader);
     else
         check_pulses(table, projectile, reader);
+    check_explosion(table, projectile, reader);
+    check_return(table, projectile, reader);
     check_homing(table, projectile, reader);
     check_walls(table, projectile, reader);
     check_harmless(table, projectile, reader);

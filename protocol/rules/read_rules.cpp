@@ -9,7 +9,7 @@
 #include "protocol/base/toml_syntax.h"
 #include "protocol/base/toml_value.h"
 #include "protocol/base/turn.h"
-#include "protocol/rules/check_charge_and_heat.h"
+#include "protocol/rules/check_weapon.h"
 #include "protocol/rules/choice.h"
 #include "protocol/rules/link_alternatives.h"
 #include "protocol/rules/named_list.h"
@@ -66,7 +66,7 @@ class RulesReader {
     TomlReader reader_;
     sim::Rules rules_;
     RuleTables weapon_tables_;
-    std::vector<bool> items_that_drop_;
+    std::vector<ItemNames> named_by_items_;
     NamedList effects_{"effect"};
     NamedList animations_{"animation"};
     NamedList weapons_{"weapon"};
@@ -106,7 +106,9 @@ void RulesReader::check_tables(const Table& root) {
     reader_.read_keys<VolumeDraft>(root, "the file", tables, nothing);
 }
 
+/// What an effect gives on may stand below it.
 void RulesReader::read_effects(const Table& root) {
+    std::vector<std::pair<const Table*, std::string>> next_hits;
     for (const Table* table :
          reader_.tables_at(root, "effect", "[[effect]]", sim::kStatusEffectsMax)) {
         EffectDraft draft;
@@ -116,8 +118,29 @@ void RulesReader::read_effects(const Table& root) {
         if (!draft.name.empty()) effects_.add(draft.name, *table, reader_);
         draft.repeat =
             choice_of<sim::Repeat>(sim::kRepeatNames, draft.repeat_name).value_or(draft.repeat);
+        if (draft.shield_degrees < 360.0)
+            draft.shield_cosine = unit_vector(draft.shield_degrees / 2.0).x;
+        if (const toml::node* const angle = table->get("shield_degrees"); angle && !draft.shield)
+            reader_.add_problem(*angle,
+                                "shield_degrees has no effect without shield_health: set "
+                                "shield_health, or delete it");
+        if (const toml::node* const interval = table->get("interval");
+            interval && draft.health == 0)
+            reader_.add_problem(*interval,
+                                "interval has no effect without health: set health, or delete it");
+        const float longest = draft.repeat == sim::Repeat::add
+                                  ? std::max(draft.duration, draft.duration_max)
+                                  : draft.duration;
+        if (draft.health != 0 && draft.interval > longest)
+            reader_.add_problem(*table->get("health"),
+                                "the effect is over before its first interval, so that its health "
+                                "has no effect: lower interval, or raise duration");
+        next_hits.emplace_back(table, draft.next_hit_name);
         rules_.effects.push_back(std::move(draft));
     }
+    for (std::size_t i = 0; i < next_hits.size(); ++i)
+        rules_.effects[i].next_hit =
+            effects_.index_of("next_hit", next_hits[i].second, *next_hits[i].first, reader_);
 }
 
 void RulesReader::read_animations(const Table& root) {
@@ -152,7 +175,7 @@ void RulesReader::read_weapons(const Table& root) {
 /// Computes the directions of the projectiles, from right to left, and the index of the animation.
 void RulesReader::finish_weapon(const Table& table, WeaponDraft& draft) {
     draft.animation = animations_.index_of("animation", draft.animation_name, table, reader_);
-    check_charge_and_heat(table, draft, reader_);
+    check_weapon(table, draft, reader_);
     draft.directions.clear();
     // In a full turn the first and the last direction would coincide.
     const bool full_turn = draft.spread_degrees >= 360.0;
@@ -183,12 +206,13 @@ void RulesReader::read_abilities(const Table& root) {
 void RulesReader::read_items(const Table& root) {
     const RuleTables tables = reader_.tables_at(root, "item", "[[item]]", kItemsMax);
     for (const Table* table : tables) {
-        rules_.items.push_back(read_item(*table, {effects_, weapons_}, reader_));
+        rules_.items.push_back(
+            read_item(*table, {effects_, weapons_, abilities_, rules_.abilities}, reader_));
         const std::string& name = rules_.items.back().name;
         if (!name.empty()) items_.add(name, *table, reader_);
     }
     read_given_items(weapon_tables_, items_, rules_, reader_);
-    items_that_drop_ = read_dropped_items(tables, weapon_tables_, weapons_, rules_, reader_);
+    named_by_items_ = read_dropped_items(tables, weapon_tables_, weapons_, rules_, reader_);
     for (const Table* table :
          reader_.tables_at(root, "loot_table", "[[loot_table]]", kLootTablesMax)) {
         rules_.loot_tables.push_back(read_loot_table(*table, items_, reader_));
@@ -214,8 +238,9 @@ void RulesReader::read_archetypes(const Table& root) {
     if (!archetypes.empty()) rules_.archetypes = std::move(archetypes);
 }
 
-/// Checks that somebody can pick up the weapons of the items.
+/// Checks that somebody can pick up the weapons and the uses of the items.
 void RulesReader::check_items(const Table& root) {
+    check_uses(root, rules_, reader_);
     const auto gives_weapon = [](const sim::Item& item) { return item.weapon != sim::kNone; };
     if (std::none_of(rules_.items.begin(), rules_.items.end(), gives_weapon) ||
         sim::uses_loadouts(rules_))
@@ -243,7 +268,8 @@ void RulesReader::finish_archetype(const Table& table, ArchetypeDraft& draft) {
     draft.drops_weapons =
         choice_of<sim::WeaponDrops>(sim::kWeaponDropsNames, draft.drops_weapons_name)
             .value_or(draft.drops_weapons);
-    check_drops(table, draft, rules_, items_that_drop_, reader_);
+    check_drops(table, draft, rules_, named_by_items_, reader_);
+    check_stamina(table, draft, reader_);
     if (const toml::node* slots = table.get("abilities"))
         read_ability_slots(*slots, table, abilities_, rules_, draft, reader_);
 

@@ -10,6 +10,9 @@ inline constexpr double kSecondsMax = 3600.0;
 inline constexpr double kShortSecondsMax = 60.0;
 /// The wire carries a player's health in 16 bits.
 inline constexpr double kHealthMax = 30000.0;
-inline constexpr double kMapReachMax = 8192.0;  // m
+inline constexpr double kUsesMax = 16.0;             ///< of an ability
+inline constexpr double kStaminaMax = 1000.0;        ///< points
+inline constexpr double kStaminaSecondsMax = 120.0;  ///< until all of it is back
+inline constexpr double kMapReachMax = 8192.0;       // m
 
 }  // namespace arena::protocol

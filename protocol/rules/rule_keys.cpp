@@ -55,6 +55,8 @@ constexpr std::array kArchetypeKeys{
     Body::in<&ArchetypeDraft::dash_speed>("dash_speed", "m/s", 0.0, kThrownMax),
     Body::in<&ArchetypeDraft::dash_time>("dash_time", "s", 0.01, kShortSecondsMax),
     Body::in<&ArchetypeDraft::dash_cooldown>("dash_cooldown", "s", 0.0, kSecondsMax),
+    Body::in<&ArchetypeDraft::stamina>("stamina", "points", 0.0, kStaminaMax),
+    Body::in<&ArchetypeDraft::stamina_recovery>("stamina_recovery", "1/s", 0.1, kStaminaMax),
     Body::in<&ArchetypeDraft::health>("health", "", 1.0, kHealthMax),
     Body::in<&ArchetypeDraft::knockback_growth>("knockback_growth", "", 0.0, 10.0),
     Body::word<&ArchetypeDraft::weapon_name>("weapon", "name", "the first"),
@@ -115,6 +117,9 @@ constexpr std::array kEffectKeys{
     Effects::word<&EffectDraft::silence>("silence", ""),
     Effects::word<&EffectDraft::invisible>("invisible", ""),
     Effects::word<&EffectDraft::invulnerable>("invulnerable", ""),
+    Effects::in<&EffectDraft::shield>("shield_health", "", 0.0, kHealthMax),
+    Effects::in<&EffectDraft::shield_degrees>("shield_degrees", "°", 1.0, 360.0),
+    Effects::word<&EffectDraft::next_hit_name>("next_hit", "name"),
 };
 
 using Abilities = KeyOf<AbilityDraft>;
@@ -122,7 +127,9 @@ constexpr std::array kAbilityKeys{
     Abilities::word<&AbilityDraft::name>("name", "", "required"),
     Abilities::one_of<&AbilityDraft::kind_name>("kind", sim::kAbilityKindNames, "required"),
     Abilities::in<&AbilityDraft::cooldown>("cooldown", "s", 0.05, kSecondsMax),
-    Abilities::in<&AbilityDraft::charges>("charges", "uses", 1.0, 16.0),
+    Abilities::in<&AbilityDraft::charges>("charges", "uses", 1.0, kUsesMax),
+    Abilities::word<&AbilityDraft::recharges>("recharges", ""),
+    Abilities::in<&AbilityDraft::stamina>("stamina", "points", 0.0, kStaminaMax),
     Abilities::in<&AbilityDraft::windup>("windup", "s", 0.0, kShortSecondsMax),
     Abilities::in<&AbilityDraft::speed>("speed", "m/s", 0.1, kThrownMax),
     Abilities::in<&AbilityDraft::time>("time", "s", 0.01, kShortSecondsMax),
@@ -142,6 +149,8 @@ constexpr std::array kItemKeys{
     Items::in<&ItemDraft::ammunition>("ammunition", "shots", 0.0, 100000.0),
     Items::word<&ItemDraft::weapon_name>("weapon", "name"),
     Items::word<&ItemDraft::effect_name>("effect", "name"),
+    Items::word<&ItemDraft::ability_name>("ability", "name"),
+    Items::in<&ItemDraft::uses>("uses", "uses", 1.0, kUsesMax),
     Items::in<&ItemDraft::score>("score", "points", 0.0, 1000.0),
     Items::word<&ItemDraft::dropped_as_name>("dropped_as", "name"),
 };

@@ -74,7 +74,7 @@ bool falls_as_extrapolated(const sim::ProjectileState& projectile, const sim::Ru
     const sim::ProjectileKind& kind = kind_of(projectile, rules);
     const bool is_stuck = kind.sticks && projectile.velocity == sim::Vec2{};
     return !is_stuck && kind.gravity == rules.gravity && kind.drag == 0.0f &&
-           kind.acceleration == 0.0f && kind.homing_degrees == 0.0f;
+           kind.acceleration == 0.0f && kind.homing_degrees == 0.0f && kind.returns_after == 0.0f;
 }
 
 /// Whether a ladder holds the player in the air, so that gravity does not pull it.

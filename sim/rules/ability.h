@@ -38,8 +38,11 @@ inline constexpr std::array<std::string_view, 3> kRecipientsNames{"self", "team"
 struct Ability {
     std::string name;
     AbilityKind kind = AbilityKind::effect;
-    float cooldown = 5.0f;        ///< seconds until a use has come back
-    std::uint8_t charges = 1;     ///< uses that a player has ready at most
+    float cooldown = 5.0f;     ///< seconds until a use has come back
+    std::uint8_t charges = 1;  ///< uses that a player has ready at most
+    /// Its uses come back; false: only items give some, and nobody spawns with one.
+    bool recharges = true;
+    float stamina = 0.0f;         ///< points of stamina that a use costs
     float windup = 0.0f;          ///< seconds between the press and the tick in which it acts
     float speed = 15.0f;          ///< metres per second: dash and leap
     float time = 0.2f;            ///< seconds: dash

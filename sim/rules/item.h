@@ -18,7 +18,11 @@ struct Item {
     std::int32_t ammunition = 0;
     std::uint8_t weapon = kNone;  ///< index into Rules::weapons, or kNone
     std::uint8_t effect = kNone;  ///< index into Rules::effects, or kNone
-    std::int32_t score = 0;       ///< points for the player and, where teams play, for its team
+    /// Index into Rules::abilities, or kNone: of that ability, which does not recharge, it gives
+    /// `uses`.
+    std::uint8_t ability = kNone;
+    std::uint8_t uses = 1;
+    std::int32_t score = 0;  ///< points for the player and, where teams play, for its team
     /// Index into Rules::weapons, or kNone: players drop the item as a projectile of that weapon,
     /// which gives it.
     std::uint8_t dropped_as = kNone;

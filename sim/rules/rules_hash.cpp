@@ -161,6 +161,11 @@ constexpr auto kHomingValues = [](const Weapon& weapon, auto&& visit) {
     visit(kind.homing_degrees, kind.homing_cone_degrees, kind.homing_range);
 };
 
+/// When a weapon's projectiles come back.
+constexpr auto kReturnValues = [](const Weapon& weapon, auto&& visit) {
+    visit(weapon.projectile.returns_after);
+};
+
 /// What a weapon's projectiles do at walls.
 constexpr auto kWallHitValues = [](const Weapon& weapon, auto&& visit) {
     visit(weapon.projectile.sticks, weapon.projectile.pierce_walls);
@@ -171,6 +176,26 @@ constexpr auto kGivenValues = [](const Weapon& weapon, auto&& visit) {
     visit(weapon.projectile.gives);
 };
 constexpr auto kDroppedValues = [](const Item& item, auto&& visit) { visit(item.dropped_as); };
+
+/// What hits effects stop, and which their players give on.
+constexpr auto kShieldValues = [](const StatusEffect& effect, auto&& visit) {
+    visit(effect.shield, effect.shield_cosine);
+};
+constexpr auto kNextHitValues = [](const StatusEffect& effect, auto&& visit) {
+    visit(effect.next_hit);
+};
+
+/// What abilities cost, and players have for it.
+constexpr auto kCostValues = [](const Ability& ability, auto&& visit) { visit(ability.stamina); };
+constexpr auto kStaminaValues = [](const Archetype& kind, auto&& visit) {
+    visit(kind.stamina, kind.stamina_recovery);
+};
+
+/// Which abilities only items give uses of, and which items do.
+constexpr auto kRechargeValues = [](const Ability& ability, auto&& visit) {
+    visit(ability.recharges);
+};
+constexpr auto kUsesValues = [](const Item& item, auto&& visit) { visit(item.ability, item.uses); };
 
 /// What players drop when they die.
 constexpr auto kDropValues = [](const Archetype& kind, auto&& visit) {
@@ -269,6 +294,13 @@ std::uint64_t hash_of(const Rules& rules) {
     add_if_used("given", rules.weapons, kGivenValues, hash);
     add_if_used("dropped", rules.items, kDroppedValues, hash);
     add_if_used("drops", rules.archetypes, kDropValues, hash);
+    add_if_used("returns", rules.weapons, kReturnValues, hash);
+    add_if_used("shields", rules.effects, kShieldValues, hash);
+    add_if_used("next hits", rules.effects, kNextHitValues, hash);
+    add_if_used("costs", rules.abilities, kCostValues, hash);
+    add_if_used("stamina", rules.archetypes, kStaminaValues, hash);
+    add_if_used("recharging", rules.abilities, kRechargeValues, hash);
+    add_if_used("uses", rules.items, kUsesValues, hash);
     return hash.finish();
 }
 

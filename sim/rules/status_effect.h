@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "sim/values/status_effects.h"
+#include "sim/values/weapon.h"
 
 namespace arena::sim {
 
@@ -37,6 +38,12 @@ struct StatusEffect {
     bool silence = false;        ///< it uses no abilities, the dash among them
     bool invisible = false;      ///< enemies are not sent it until it acts or comes near
     bool invulnerable = false;   ///< nothing takes health from it
+    /// Damage of hits that it stops before it is over; 0: it is no shield.
+    std::uint16_t shield = 0;
+    float shield_cosine = -1.0f;  ///< of half the angle about the aim from which it stops them
+    /// Index into Rules::effects, or kNone: whom the next hit by the player hurts gets that effect,
+    /// and this one is over.
+    std::uint8_t next_hit = kNone;
 };
 
 /// The largest factor of an effect, and the largest by which effects and a pickup together make a

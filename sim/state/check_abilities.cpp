@@ -2,6 +2,8 @@
 
 #include <cstddef>
 
+#include "sim/rules/stamina.h"
+
 namespace arena::sim {
 
 namespace {
@@ -14,6 +16,7 @@ std::string name_in_words(const PlayerState& player) {
 Tick full_tick_max(const Archetype& archetype, std::size_t slot, Tick tick, const Rules& rules) {
     if (slot >= archetype.abilities.size() || archetype.abilities[slot] == kNone) return 0;
     const Ability& ability = rules.abilities[archetype.abilities[slot]];
+    if (!ability.recharges) return ability.charges;
     return tick + ability.charges * ticks_of(ability.cooldown, rules.tick_rate);
 }
 
@@ -26,7 +29,9 @@ std::optional<std::string> check_abilities(const PlayerState& player, Tick tick,
     for (std::size_t slot = 0; slot < kAbilitySlotsMax; ++slot)
         if (state.full_tick[slot] > full_tick_max(archetype, slot, tick, rules))
             return name_in_words(player) + " waits too long for its ability " +
-                   std::to_string(slot + 1);
+                   std::to_string(slot + 1) + ", or has too many uses of it";
+    if (state.stamina_ticks > stamina_ticks_of(archetype.stamina, archetype, rules.tick_rate))
+        return name_in_words(player) + " lacks more stamina than it can have";
     if (state.begun == 0) {
         if (state.acts_tick == 0) return std::nullopt;
         return name_in_words(player) + " waits for an ability that it has not begun";

@@ -37,6 +37,7 @@ void for_each_active_effect_field(const ActiveEffect& effect, Visit&& visit) {
     visit(effect.until_tick, "until_tick");
     visit(effect.pulse_tick, "pulse_tick");
     visit(effect.kind, "kind");
+    visit(effect.shield, "shield");
 }
 
 template <typename Visit>
@@ -64,6 +65,7 @@ void for_each_abilities_field(const AbilitiesState& abilities, Visit&& visit) {
     visit(abilities.full_tick, "full_tick");
     visit(abilities.acts_tick, "acts_tick");
     visit(abilities.begun, "begun");
+    visit(abilities.stamina_ticks, "stamina_ticks");
 }
 
 template <typename Visit>

@@ -6,6 +6,7 @@
 #include "sim/terrain/spawn_points.h"
 #include "sim/tick/memory/reserve_exactly.h"
 #include "sim/tick/projectiles/10_split_projectiles.h"
+#include "sim/tick/projectiles/come_back.h"
 #include "sim/tick/projectiles/home.h"
 #include "sim/tick/projectiles/propel.h"
 #include "sim/tick/projectiles/pulse.h"
@@ -72,6 +73,7 @@ void reserve_flights(StepMemory& memory, const Terrain& terrain, const Rules& ru
     flights.some_are_propelled = some_are_propelled(rules);
     flights.some_pulse = some_pulse(rules);
     flights.some_home = some_home(rules);
+    flights.some_come_back = some_come_back(rules);
     const std::uint32_t slots = past_slots(rules);
     reserve_exactly(flights.groups, std::max(slots, 1u));
     reserve_exactly(flights.grouped, slots > 0 ? limits.projectiles_max : 0);

@@ -92,10 +92,11 @@ struct Loadout {
 /// What a player has left of its abilities, in games that have some (sim/tick/abilities/).
 struct AbilitiesState {
     /// By slot: the tick in which all uses have come back. It says how many are ready
-    /// (sim/tick/abilities/charges.h).
+    /// (sim/tick/abilities/charges.h). Of an ability that does not recharge: its uses.
     std::array<Tick, kAbilitySlotsMax> full_tick{};
     Tick acts_tick = 0;       ///< in which the ability that it has begun acts
-    std::uint32_t begun = 0;  ///< the slot of that ability, counted from 1; 0: it has begun none
+    std::uint16_t begun = 0;  ///< the slot of that ability, counted from 1; 0: it has begun none
+    std::uint16_t stamina_ticks = 0;  ///< until all its stamina has come back
 
     friend constexpr bool operator==(const AbilitiesState&, const AbilitiesState&) = default;
 };

@@ -18,7 +18,8 @@ struct ActiveEffect {
     EntityId source;             ///< who gave it: a player, a thing of the map, or kNoEntity
     Tick until_tick = 0;         ///< it acts before this tick
     Tick pulse_tick = 0;         ///< the next tick in which it heals or harms
-    std::uint32_t kind = kNone;  ///< index into Rules::effects, or kNone
+    std::uint16_t kind = kNone;  ///< index into Rules::effects, or kNone
+    std::uint16_t shield = 0;    ///< damage of hits that it still stops, if it is a shield
 
     friend constexpr bool operator==(const ActiveEffect&, const ActiveEffect&) = default;
 };

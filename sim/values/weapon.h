@@ -69,6 +69,8 @@ struct ProjectileKind {
     float homing_degrees = 0.0f;  ///< per second that it turns towards an enemy; 0: it does not
     float homing_cone_degrees = 60.0f;  ///< to either side of its flight, in which it sees enemies
     float homing_range = 20.0f;         ///< metres up to which it sees them
+    /// Seconds after which it flies to its owner and ends there; 0: it does not come back.
+    float returns_after = 0.0f;
     /// Whether it sticks in the static wall that would end it, until its life is over.
     bool sticks = false;
     std::uint8_t pierce_walls =

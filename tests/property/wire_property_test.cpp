@@ -324,7 +324,8 @@ sim::AbilitiesState abilities() {
     const auto tick = [] { return *rc::gen::arbitrary<sim::Tick>(); };
     return {.full_tick = {tick(), tick(), tick(), tick()},
             .acts_tick = tick(),
-            .begun = *rc::gen::inRange<std::uint32_t>(0, sim::kAbilitySlotsMax + 1)};
+            .begun = *rc::gen::inRange<std::uint16_t>(0, sim::kAbilitySlotsMax + 1),
+            .stamina_ticks = *rc::gen::arbitrary<std::uint16_t>()};
 }
 
 OwnState own_state() {

@@ -3,6 +3,7 @@
 // and at up to 150 m/s. What presses players together is drawn more often than it occurs in a game.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -39,6 +40,12 @@ class CrowdDraw {
     explicit CrowdDraw(Random& random) : random_(random) {}
 
     [[nodiscard]] RandomCrowd draw() {
+        return draw_with([this] { return draw_rules(); });
+    }
+
+    /// A crowd with the rules that a function returns.
+    template <typename DrawRules>
+    [[nodiscard]] RandomCrowd draw_with(const DrawRules& draw_own_rules) {
         RandomCrowd crowd;
         crowd.players = 2 + random_.below(random_.below(4) == 0 ? 30 : 12);
         crowd.limits = {.players_max = 32,
@@ -47,7 +54,7 @@ class CrowdDraw {
                         .candidates_max = 4096,
                         .events_max = 8192,
                         .attack_records_max = 1024};
-        crowd.rules = draw_rules();
+        crowd.rules = draw_own_rules();
         crowd.terrain = draw_room(crowd.rules);
         for (int i = 0; i < 2; ++i)
             crowd.intersection_points.push_back(point());
@@ -113,7 +120,41 @@ class CrowdDraw {
         CrowdDraw(skills).draw_abilities(rules);
         Random gifts(random_.state() + 1);
         CrowdDraw(gifts).draw_items(rules);
+        Random resources(random_.state() + 2);
+        CrowdDraw(resources).draw_resources(rules);
         return rules;
+    }
+
+    /// What hits are stopped by and give on, and what abilities cost.
+    void draw_resources(sim::Rules& rules) {
+        sim::ProjectileKind& first = rules.weapons[0].projectile;
+        if (!first.instant && once_in(6)) first.returns_after = between(0.0f, first.life);
+        const auto effects = static_cast<std::uint32_t>(rules.effects.size());
+        for (sim::StatusEffect& effect : rules.effects) {
+            if (once_in(3)) {
+                effect.shield = static_cast<std::uint16_t>(1 + random_.below(60));
+                effect.shield_cosine = once_in(2) ? -1.0f : between(-1.0f, 1.0f);
+            }
+            if (once_in(4)) effect.next_hit = static_cast<std::uint8_t>(random_.below(effects));
+        }
+        for (sim::Archetype& archetype : rules.archetypes) {
+            archetype.stamina = scaled_between(1.0f, 1000.0f);
+            archetype.stamina_recovery = archetype.stamina / between(0.05f, 100.0f);
+        }
+        const float least =
+            std::min_element(rules.archetypes.begin(), rules.archetypes.end(),
+                             [](const auto& a, const auto& b) { return a.stamina < b.stamina; })
+                ->stamina;
+        for (std::size_t i = 0; i < rules.abilities.size(); ++i) {
+            sim::Ability& ability = rules.abilities[i];
+            if (once_in(3)) ability.stamina = between(0.0f, least);
+            if (!rules.items.empty() && once_in(3)) {
+                ability.recharges = false;
+                sim::Item& item = rules.items[random_.below(2)];
+                item.ability = static_cast<std::uint8_t>(i);
+                item.uses = static_cast<std::uint8_t>(1 + random_.below(4));
+            }
+        }
     }
 
     /// Items that lie where somebody has died or dropped them. The first gives the first weapon.

@@ -170,7 +170,10 @@ inline protocol::Update example_update(std::span<const std::byte> entities) {
                             .slot = 1,
                             .burst_left = 2,
                             .flags = sim::kFireSpent},
-                .abilities = {.full_tick = {4700, 0, 5300, 4333}, .acts_tick = 4322, .begun = 3},
+                .abilities = {.full_tick = {4700, 0, 5300, 4333},
+                              .acts_tick = 4322,
+                              .begun = 3,
+                              .stamina_ticks = 90},
                 .loadout = {{1, 4, 0, 2}},
                 .firing = {.heat_tick = {4311, 4319}, .heat = {12.5f, 40.0f}, .charge_tick = 4317}},
         .entities = entities};

@@ -1,5 +1,6 @@
 #include "sim/tick/abilities/02_use_abilities.h"
 
+#include "sim/rules/stamina.h"
 #include "sim/tick/abilities/charges.h"
 #include "sim/tick/abilities/own_acts.h"
 #include "sim/tick/motion/steer.h"
@@ -31,11 +32,14 @@ void begin_one(const Rules& rules, const Archetype& archetype, const Condition& 
         if (ability == nullptr || (pressed & kAbilityButtons[slot]) == 0) continue;
         Tick& full_tick = state.full_tick[slot];
         if (!permits(condition, *ability) ||
-            uses_ready(*ability, full_tick, tick, rules.tick_rate) == 0)
+            uses_ready(*ability, full_tick, tick, rules.tick_rate) == 0 ||
+            !has_stamina_for(*ability, archetype, state.stamina_ticks, rules.tick_rate))
             continue;
         spent = static_cast<std::uint8_t>(spent | kAbilityButtons[slot]);
         full_tick = full_tick_after_use(*ability, full_tick, tick, rules.tick_rate);
-        state.begun = static_cast<std::uint32_t>(slot + 1);
+        state.stamina_ticks = static_cast<std::uint16_t>(
+            state.stamina_ticks + stamina_ticks_of(ability->stamina, archetype, rules.tick_rate));
+        state.begun = static_cast<std::uint16_t>(slot + 1);
         const bool waits = ability->windup > 0.0f;
         state.acts_tick = tick + (waits ? ticks_of(ability->windup, rules.tick_rate) : 0);
         return;
@@ -57,6 +61,7 @@ void use_abilities(const Rules& rules, const Solids& solids, Tick tick, std::siz
     AbilitiesState& state = players.abilities[row];
     if (players.alive[row] == 0) state = {};
     if (players.alive[row] == 0 || archetype.abilities.empty()) return;
+    if (state.stamina_ticks > 0) --state.stamina_ticks;
     if (state.begun != 0 && state.acts_tick < tick) forget_begun(state);
     const Condition condition = condition_of(rules, players, row, tick);
     const PlayerInput held = acting_input(players, row, tick);

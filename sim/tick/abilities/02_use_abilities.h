@@ -16,9 +16,10 @@
 
 namespace arena::sim {
 
-/// Begins the ability whose button the player in this row has pressed, if a use of it is ready; of
-/// several the one in the first slot. Then lets the ability act on its player, if its windup ends
-/// in this tick. A dead player has all its uses back.
+/// Begins the ability whose button the player in this row has pressed, if a use of it is ready and
+/// it has the stamina; of several the one in the first slot. Then lets the ability act on its
+/// player, if its windup ends in this tick. A dead player has all its uses and its stamina back,
+/// and none of the uses that items gave it.
 void use_abilities(const Rules& rules, const Solids& solids, Tick tick, std::size_t row,
                    Players& players, Carried& carried, Lookup& lookup);
 

@@ -48,7 +48,8 @@ void reach(const Rules& rules, const Ability& ability, std::size_t user, std::ui
               .position = players.position[row],
               .damage = ability.damage,
               .effect = ability.effect,
-              .knockback = away * ability.knockback},
+              .knockback = away * ability.knockback,
+              .from = players.position[user]},
              report);
 }
 

@@ -38,7 +38,8 @@ void apply_impact(const Impact& impact, const Rules& rules, const Terrain& terra
               .damage = damage,
               .looked_back = static_cast<std::uint8_t>(projectile.looks_back),
               .effect = kind.effect,
-              .knockback = normalised_or(impact.velocity, {}) * kind.knockback},
+              .knockback = normalised_or(impact.velocity, {}) * kind.knockback,
+              .from = impact.position},
              report);
 }
 

@@ -5,6 +5,7 @@
 
 #include "sim/tick/hits/strike_crates.h"
 #include "sim/tick/motion/launch.h"
+#include "sim/tick/status/shield.h"
 #include "sim/tick/weapons/swing.h"
 #include "sim/volumes/targets.h"
 
@@ -130,9 +131,12 @@ void apply_melee_attack(const Rules& rules, const BodyFrames& frames, const Mele
                   .damage = animation.damage,
                   .types = damage_types,
                   .looked_back = static_cast<std::uint8_t>(attack.looks_back),
-                  .effect = animation.effect},
+                  .effect = animation.effect,
+                  .from = players.position[attack.attacker]},
                  report);
-    if (attack.types.has(HitType::launch)) {
+    const bool is_stopped = find_shield(rules, players.position[attack.attacker], state.tick,
+                                        attack.victim, state.players) != nullptr;
+    if (attack.types.has(HitType::launch) && !is_stopped) {
         const bool faces_left = players.aim[attack.attacker].x < 0.0f;
         const Vec2 velocity = animation.launch;
         launch(rules, attack.victim,

@@ -7,6 +7,7 @@
 #include "sim/tick/motion/launch.h"
 #include "sim/tick/status/condition.h"
 #include "sim/tick/status/give_effect.h"
+#include "sim/tick/status/shield.h"
 
 namespace arena::sim {
 
@@ -122,6 +123,34 @@ void give_its_effect(const Rules& rules, const Hit& hit, WorldState& state) {
     give_effect(rules, hit.effect, hit.attacker, state.tick, players.effects[hit.victim]);
 }
 
+/// Whether a shield of its victim has stopped the hit.
+bool is_stopped(const Rules& rules, const Hit& hit, std::int32_t damage, WorldState& state) {
+    if (!hit.from || !state.features.effects) return false;
+    ActiveEffect* const shield =
+        find_shield(rules, *hit.from, state.tick, hit.victim, state.players);
+    if (shield == nullptr) return false;
+    wear_shield(damage, *shield);
+    return true;
+}
+
+/// Gives its victim, if that is still alive, what the next hit by its attacker gives.
+void give_next_hit(const Rules& rules, const Hit& hit, WorldState& state) {
+    Players& players = state.players;
+    if (!state.features.effects || hit.is_pulse || hit.attacker == players.id[hit.victim] ||
+        category_of(hit.attacker) != Category::player)
+        return;
+    const auto attacker = players.find(hit.attacker);
+    if (!attacker) return;
+    for (ActiveEffect& effect : players.effects[*attacker]) {
+        if (!is_active(effect, state.tick)) continue;
+        const std::uint8_t given = rules.effects[effect.kind].next_hit;
+        if (given == kNone) continue;
+        if (players.alive[hit.victim] != 0)
+            give_effect(rules, given, hit.attacker, state.tick, players.effects[hit.victim]);
+        effect = {};
+    }
+}
+
 }  // namespace
 
 void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state,
@@ -135,7 +164,9 @@ void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state
         if (!hurts(rules, hit, state)) continue;
         std::int32_t& health = players.health[hit.victim];
         const std::int32_t health_before = health;
-        const std::int32_t damage = damage_of(rules, hit, state);
+        std::int32_t damage = damage_of(rules, hit, state);
+        const bool stopped = is_stopped(rules, hit, damage, state);
+        if (stopped) damage = 0;
         health -= damage;
         ++report.statistics.hits;
         report.add({.kind = EventKind::hit,
@@ -145,10 +176,13 @@ void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state
                     .amount = damage,
                     .tick = state.tick,
                     .looked_back = hit.looked_back});
+        if (stopped) continue;
         if (health <= 0) {
             kill(rules, hit, state, match, drops, report);
+            give_next_hit(rules, hit, state);
             continue;
         }
+        give_next_hit(rules, hit, state);
         give_its_effect(rules, hit, state);
         if (hit.knockback != Vec2{}) throw_back(rules, hit, health_before, state, report);
     }

@@ -60,6 +60,22 @@ bool arm(const Item& item, std::uint32_t row, const GiftContext& context) {
                           state.tick, row, state.players, context.drops.given_up);
 }
 
+/// Returns how many uses of the item's ability the player has got: none without that ability, or
+/// with as many as it can have.
+std::uint32_t give_uses(const Item& item, std::size_t row, const Rules& rules, Players& players) {
+    if (item.ability == kNone) return 0;
+    const auto& slots = rules.archetypes[players.archetype[row]].abilities;
+    std::uint32_t given = 0;
+    for (std::size_t slot = 0; slot < slots.size(); ++slot) {
+        if (slots[slot] != item.ability) continue;
+        Tick& uses = players.abilities[row].full_tick[slot];
+        const std::uint32_t room = rules.abilities[item.ability].charges - uses;
+        given += std::min<std::uint32_t>(item.uses, room);
+        uses += std::min<std::uint32_t>(item.uses, room);
+    }
+    return given;
+}
+
 /// Points count only while a round is played. Teams score where the mode has teams.
 bool score(std::int32_t points, std::size_t row, const GiftContext& context) {
     WorldState& state = context.state;
@@ -106,6 +122,7 @@ std::int32_t give_item(std::size_t item, const Taking& taking, const GiftContext
     bool has_given = arm(kind, taking.row, context);
     has_given |= heal(kind.health, taking.row, context.rules, context.state.players) > 0;
     has_given |= affect(kind.effect, taking, context) > 0;
+    has_given |= give_uses(kind, taking.row, context.rules, context.state.players) > 0;
     has_given |= score(kind.score, taking.row, context);
     return has_given ? static_cast<std::int32_t>(item + 1) : 0;
 }

@@ -82,6 +82,7 @@ struct Flights {
     bool some_are_propelled = false;             ///< as the rules say
     bool some_pulse = false;                     ///< as the rules say
     bool some_home = false;                      ///< as the rules say
+    bool some_come_back = false;                 ///< likewise
     std::vector<PathGroup> groups;               ///< ascending; 0, of now, comes first
     std::vector<std::uint32_t> grouped;          ///< projectiles, while some look back
     std::span<const std::uint32_t> projectiles;  ///< by path: the index of its projectile

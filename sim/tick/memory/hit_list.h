@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "sim/tick/memory/reserve_exactly.h"
@@ -25,6 +26,8 @@ struct Hit {
     std::uint8_t looked_back = 0;  ///< ticks, to the body that was hit
     std::uint8_t effect = kNone;   ///< index into Rules::effects of what it gives, or kNone
     Vec2 knockback;                ///< metres per second that it adds to the victim's velocity
+    std::optional<Vec2> from;      ///< metres; a shield that faces this place stops it
+    bool is_pulse = false;         ///< of an effect: its attacker does nothing now
 };
 
 struct HitList {

@@ -7,6 +7,7 @@
 
 #include "sim/base/assert.h"
 #include "sim/base/merge_sorted.h"
+#include "sim/tick/projectiles/come_back.h"
 #include "sim/tick/projectiles/fly_on.h"
 #include "sim/tick/projectiles/home.h"
 #include "sim/tick/projectiles/projectile_hits.h"
@@ -242,6 +243,7 @@ void sweep_projectiles(const Rules& rules, const Solids& solids, const Carried& 
     grid.drift = drift_from_grid(state.players, carried, steps, awake, grid.longest_step);
     const std::span<const Vec2> begins = positions_at_tick_begin(carried, steps);
     if (flights.some_are_propelled) propel_projectiles(rules, state.projectiles);
+    if (flights.some_come_back) bring_back_projectiles(rules, state);
     if (flights.some_home) home_projectiles(rules, solids, grid, state, flights, lookup, report);
     find_paths(rules, state, flights);
     flights.flight_hits.assign(state.projectiles.size(), {.t = kNever});

@@ -19,7 +19,8 @@ void pulse(const StatusEffect& kind, const ActiveEffect& effect, std::uint32_t r
     hits.add({.victim = row,
               .attacker = effect.source,
               .position = players.position[row],
-              .damage = -kind.health},
+              .damage = -kind.health,
+              .is_pulse = true},
              report);
 }
 

@@ -27,6 +27,7 @@ void repeat(const Rules& rules, const StatusEffect& kind, EntityId source, Tick 
             return;
     }
     effect.source = source;
+    effect.shield = kind.shield;
 }
 
 /// Returns the place for one more effect: the first one that is over, otherwise that of the effect
@@ -52,7 +53,8 @@ void give_effect(const Rules& rules, std::uint8_t kind, EntityId source, Tick ti
     const ActiveEffect begun{.source = source,
                              .until_tick = end_after(given.duration, tick, rules.tick_rate),
                              .pulse_tick = tick + ticks_of(given.interval, rules.tick_rate),
-                             .kind = kind};
+                             .kind = kind,
+                             .shield = given.shield};
     ActiveEffect& place = place_for_one(effects, next);
     if (is_active(place, next) && place.until_tick > begun.until_tick) return;
     // Another place may hold what is left of an earlier time.

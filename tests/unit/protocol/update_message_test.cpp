@@ -92,7 +92,10 @@ OwnState any_state() {
             .animation = 10,
             .deaths = 11,
             .arsenal = any_arsenal(),
-            .abilities = {.full_tick = {21, 22, 23, 24}, .acts_tick = 25, .begun = 4},
+            .abilities = {.full_tick = {21, 22, 23, 24},
+                          .acts_tick = 25,
+                          .begun = 4,
+                          .stamina_ticks = 26},
             .loadout = {{1, 2, 3, 4, 5, 6, 7, 64}},
             .firing = any_firing()};
 }

@@ -200,7 +200,8 @@ void add_abilities(const sim::AbilitiesState& abilities, Lines& lines) {
     const auto itself = [](auto tick) { return tick; };
     lines.add("own_abilities.full_tick", joined(abilities.full_tick, itself))
         .add("own_abilities.acts_tick", abilities.acts_tick)
-        .add("own_abilities.begun", abilities.begun);
+        .add("own_abilities.begun", abilities.begun)
+        .add("own_abilities.stamina_ticks", abilities.stamina_ticks);
 }
 
 void add_loadout(const sim::Loadout& loadout, Lines& lines) {

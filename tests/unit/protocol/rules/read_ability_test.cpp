@@ -161,5 +161,57 @@ TEST(ReadAbility, an_unknown_name_is_reported_once) {
               std::string::npos);
 }
 
+const std::string kGrenade =
+    "[[effect]]\nname = \"glow\"\n"
+    "[[ability]]\nname = \"grenade\"\nkind = \"effect\"\neffect = \"glow\"\n"
+    "recharges = false\n";
+const std::string kGrenades = "[[item]]\nname = \"grenades\"\nability = \"grenade\"\nuses = 2\n";
+const std::string kThrower = "[[archetype]]\nabilities = [\"grenade\"]\n";
+
+TEST(ReadAbility, items_give_uses_of_what_does_not_recharge) {
+    const sim::Rules rules = rules_of(kGrenade + kGrenades + kThrower);
+    EXPECT_FALSE(rules.abilities[0].recharges);
+    EXPECT_EQ(rules.items[0].ability, 0);
+    EXPECT_EQ(rules.items[0].uses, 2);
+
+    EXPECT_NE(problems_of(kGrenade + kThrower).find("no item gives uses of it"), std::string::npos);
+    EXPECT_NE(problems_of(kGrenade + kGrenades).find("no archetype has that ability"),
+              std::string::npos);
+    EXPECT_NE(problems_of(kGrenade + "cooldown = 3\n" + kGrenades + kThrower)
+                  .find("cooldown has no effect on what does not recharge"),
+              std::string::npos);
+    EXPECT_NE(
+        problems_of("[[ability]]\nname = \"grenade\"\nkind = \"dash\"\n" + kGrenades + kThrower)
+            .find("comes back by itself: write recharges = false"),
+        std::string::npos);
+    EXPECT_NE(problems_of("[[item]]\nname = \"medkit\"\nhealth = 5\nuses = 2\n")
+                  .find("uses has no effect without ability"),
+              std::string::npos);
+    EXPECT_NE(problems_of("[[item]]\nname = \"medkit\"\nability = \"heal\"\n")
+                  .find("ability 'heal' names no [[ability]]"),
+              std::string::npos);
+}
+
+TEST(ReadAbility, a_player_has_the_stamina_for_what_it_can_do) {
+    const std::string leap = "[[ability]]\nname = \"dash\"\nkind = \"dash\"\nstamina = 40\n";
+    const auto runner = [](const std::string& keys) {
+        return "[[archetype]]\nabilities = [\"dash\"]\n" + keys;
+    };
+    const sim::Rules rules = rules_of(leap + runner("stamina = 100\nstamina_recovery = 25\n"));
+    EXPECT_EQ(rules.abilities[0].stamina, 40.0f);
+    EXPECT_EQ(rules.archetypes[0].stamina, 100.0f);
+    EXPECT_EQ(rules.archetypes[0].stamina_recovery, 25.0f);
+
+    EXPECT_NE(problems_of(leap + runner("stamina = 39\n"))
+                  .find("ability 'dash' costs more stamina than the archetype has"),
+              std::string::npos);
+    EXPECT_NE(problems_of(leap + runner("stamina = 1000\nstamina_recovery = 8\n"))
+                  .find("stamina takes more than 120 s to come back"),
+              std::string::npos);
+    EXPECT_NE(problems_of("[[archetype]]\nstamina_recovery = 8\n")
+                  .find("stamina_recovery has no effect without stamina"),
+              std::string::npos);
+}
+
 }  // namespace
 }  // namespace arena::protocol::read_ability_test

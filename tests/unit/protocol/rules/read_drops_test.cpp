@@ -104,6 +104,10 @@ TEST(ReadDrops, what_is_dropped_gives_its_item_as_one_projectile) {
                   .find("'b' is dropped as 'box', which does not give it: write gives = \"b\" in "
                         "the projectile of 'box'"),
               std::string::npos);
+    EXPECT_NE(problems_of("[[weapon]]\nname = \"box\"\n[weapon.projectile]\ngives = \"none\"\n"
+                          "[[item]]\nname = \"b\"\nhealth = 1\ndropped_as = \"box\"\n")
+                  .find("which does not give it"),
+              std::string::npos);
     EXPECT_NE(problems_of("[[weapon]]\nname = \"box\"\ncount = 3\n[weapon.projectile]\n"
                           "gives = \"coin\"\n"
                           "[[item]]\nname = \"coin\"\nscore = 1\ndropped_as = \"box\"\n")
@@ -140,6 +144,7 @@ TEST(ReadDrops, one_mistake_is_one_error) {
     };
     for (const auto& [from, to] :
          {std::pair{"dropped_as = \"bundle\"", "dropped_as = \"bundel\""},
+          std::pair{"weapon = \"rifle\"", "weapon = \"rifel\""},
           std::pair{"gives = \"rifle\"", "gives = \"rifel\""},
           std::pair{"name = \"bundle\"\n", "name = \"bundle\"\ncount = 0\n"},
           std::pair{"items = [\"medkit\", \"rifle\"]", "items = [\"medikt\"]"},

@@ -35,7 +35,7 @@ TEST(ReadProjectile, a_projectile_is_a_table_of_its_weapon) {
             "restitution = 0.5\nexplosion_radius = 3\nexplosion_damage = 60\ngravity = -4\n"
             "drag = 0.75\nacceleration = -25\nknockback = 7\nexplosion_knockback = 11\n"
             "passes_teammates = false\npulse_interval = 0.25\nhoming_degrees = 120\n"
-            "homing_cone_degrees = 30\nhoming_range = 100\n")
+            "homing_cone_degrees = 30\nhoming_range = 100\nreturns_after = 0.5\n")
             .weapons.front();
 
     EXPECT_EQ(weapon.ammunition, 5);
@@ -62,6 +62,7 @@ TEST(ReadProjectile, a_projectile_is_a_table_of_its_weapon) {
     EXPECT_EQ(weapon.projectile.homing_degrees, 120.0f);
     EXPECT_EQ(weapon.projectile.homing_cone_degrees, 30.0f);
     EXPECT_EQ(weapon.projectile.homing_range, 100.0f);
+    EXPECT_EQ(weapon.projectile.returns_after, 0.5f);
 }
 
 TEST(ReadProjectile, an_instant_hit_needs_a_range_and_nothing_of_a_longer_flight) {
@@ -227,6 +228,29 @@ TEST(ReadProjectile, what_has_no_effect_at_walls_is_reported) {
               std::string::npos);
     EXPECT_NE(problems("sticks = true\ninstant = true\nrange = 9\n").find("on an instant hit"),
               std::string::npos);
+}
+
+TEST(ReadProjectile, what_an_explosion_gives_needs_one) {
+    for (const char* const key : {"explosion_effect = \"e\"", "explosion_knockback = 5"}) {
+        const auto rules = read_rules("rules.toml",
+                                      "[[effect]]\nname = \"e\"\n[[weapon]]\n"
+                                      "[weapon.projectile]\n" +
+                                          std::string(key) + "\n");
+        ASSERT_FALSE(rules);
+        EXPECT_NE(rules.error().front().find("has no effect without an explosion"),
+                  std::string::npos);
+    }
+}
+
+TEST(ReadProjectile, what_comes_back_lives_longer) {
+    const auto rules =
+        read_rules("rules.toml", "[[weapon]]\n[weapon.projectile]\nlife = 2\nreturns_after = 2\n");
+    ASSERT_FALSE(rules);
+    EXPECT_NE(
+        rules.error().front().find("returns_after is not below the life of the projectile, 2"),
+        std::string::npos);
+    EXPECT_TRUE(read_rules("rules.toml",
+                           "[[weapon]]\n[weapon.projectile]\nlife = 2\nreturns_after = 1.9\n"));
 }
 
 }  // namespace

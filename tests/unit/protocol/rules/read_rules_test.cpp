@@ -151,12 +151,14 @@ TEST(ReadRules, a_match_that_cannot_be_played_is_refused_with_the_way_out) {
 
 TEST(ReadRules, effects_are_named_by_what_gives_them) {
     const sim::Rules rules = rules_of(
-        "[[weapon]]\nprojectile = { effect = \"burn\", explosion_effect = \"slow\" }\n"
+        "[[weapon]]\nprojectile = { effect = \"burn\", explosion_effect = \"slow\", "
+        "explosion_radius = 1 }\n"
         "[[animation]]\nname = \"swing\"\neffect = \"slow\"\n[[animation.frame]]\n"
         "[[effect]]\nname = \"slow\"\nspeed = 0.5\nduration = 2\n"
         "[[effect]]\nname = \"burn\"\nhealth = -5\ninterval = 0.5\nrepeat = \"add\"\n"
         "duration_max = 8\nstun = true\nroot = true\nsilence = true\ninvisible = true\n"
-        "invulnerable = true\ndamage_given = 2\ndamage_taken = 3\n");
+        "invulnerable = true\ndamage_given = 2\ndamage_taken = 3\n"
+        "shield_health = 120\nshield_degrees = 90\nnext_hit = \"slow\"\n");
 
     ASSERT_EQ(rules.effects.size(), 2u);
     EXPECT_EQ(rules.weapons[0].projectile.effect, 1);
@@ -173,6 +175,24 @@ TEST(ReadRules, effects_are_named_by_what_gives_them) {
     EXPECT_EQ(burn.damage_given, 2.0f);
     EXPECT_EQ(burn.damage_taken, 3.0f);
     EXPECT_TRUE(burn.stun && burn.root && burn.silence && burn.invisible && burn.invulnerable);
+    EXPECT_EQ(burn.shield, 120);
+    EXPECT_FLOAT_EQ(burn.shield_cosine, 0.70710678f);
+    EXPECT_EQ(burn.next_hit, 0);
+    EXPECT_EQ(rules.effects[0].shield, 0);
+    EXPECT_EQ(rules.effects[0].shield_cosine, -1.0f);
+    EXPECT_EQ(rules.effects[0].next_hit, sim::kNone);
+}
+
+TEST(ReadRules, an_effect_may_give_on_one_that_stands_below_it) {
+    const sim::Rules rules = rules_of(
+        "[[effect]]\nname = \"blade\"\nnext_hit = \"poison\"\n[[effect]]\nname = \"poison\"\n");
+    EXPECT_EQ(rules.effects[0].next_hit, 1);
+    EXPECT_NE(problems_of("[[effect]]\nname = \"blade\"\nnext_hit = \"poison\"\n")
+                  .find("next_hit 'poison' names no [[effect]] of this file"),
+              std::string::npos);
+    EXPECT_NE(problems_of("[[effect]]\nname = \"wall\"\nshield_degrees = 90\n")
+                  .find("shield_degrees has no effect without shield_health"),
+              std::string::npos);
 }
 
 TEST(ReadRules, an_unknown_effect_is_reported_with_what_there_is) {
@@ -385,8 +405,8 @@ TEST(ReadRules, each_problem_is_one_line_with_its_place_and_how_to_fix_it) {
          "[\"rifle\", \"pistol\"]\n"},
         {"[[weapon]]\nburst = 0\n",
          "rules.toml:2: burst is 0: write a whole number from 1 to 64\n"},
-        {"[[weapon]]\nspread_max_degrees = 181\n",
-         "rules.toml:2: spread_max_degrees is 181: write a number from 0 to 180\n"},
+        {"[[weapon]]\nspread_growth_degrees = 1\nspread_max_degrees = 181\n",
+         "rules.toml:3: spread_max_degrees is 181: write a number from 0 to 180\n"},
         {"[[weapon]]\ncount = 0\n",
          "rules.toml:1: weapon 'gun' has neither a projectile nor an animation: give it a count "
          "above 0 or an animation\n"},
@@ -485,6 +505,18 @@ TEST(ReadRules, a_hostile_key_cannot_add_a_line) {
     const std::string problems = problems_of("\"a\\nb\\u001b\" = 1\n");
 
     EXPECT_EQ(problems.find("rules.toml:1: unknown key 'a?b?' in the file"), 0u) << problems;
+}
+
+TEST(ReadRules, harm_and_healing_come_before_their_effect_is_over) {
+    const auto effect = [](const std::string& keys) {
+        return problems_of("[[effect]]\nname = \"burn\"\n" + keys);
+    };
+    EXPECT_NE(effect("duration = 0.5\nhealth = -5\n").find("over before its first interval"),
+              std::string::npos);
+    EXPECT_EQ(effect("duration = 1\nhealth = -5\n"), "");
+    EXPECT_EQ(effect("duration = 0.5\nhealth = -5\nrepeat = \"add\"\n"), "");
+    EXPECT_NE(effect("interval = 0.5\n").find("interval has no effect without health"),
+              std::string::npos);
 }
 
 }  // namespace

@@ -34,19 +34,37 @@ TEST(CheckAbilities, finds_nothing_at_a_spawn_and_at_the_limits) {
 
 TEST(CheckAbilities, names_what_is_impossible) {
     const auto waits = [](int slot) {
-        return "entity 7 waits too long for its ability " + std::to_string(slot);
+        return "entity 7 waits too long for its ability " + std::to_string(slot) +
+               ", or has too many uses of it";
     };
     EXPECT_EQ(problem_of([](AbilitiesState& state) { state.full_tick[0] = kNow + 121; }), waits(1));
     EXPECT_EQ(problem_of([](AbilitiesState& state) { state.full_tick[1] = 1; }), waits(2));
     EXPECT_EQ(problem_of([](AbilitiesState& state) { state.full_tick[3] = 1; }), waits(4));
     EXPECT_EQ(problem_of([](AbilitiesState& state) { state.acts_tick = 5; }),
               "entity 7 waits for an ability that it has not begun");
-    for (const std::uint32_t begun : {2u, 3u, 77u})
+    for (const std::uint16_t begun : {std::uint16_t{2}, std::uint16_t{3}, std::uint16_t{77}})
         EXPECT_EQ(problem_of([&](AbilitiesState& state) { state.begun = begun; }),
                   "entity 7 has begun an ability that it does not have");
     EXPECT_EQ(
         problem_of([](AbilitiesState& state) { state = {.acts_tick = kNow + 31, .begun = 1}; }),
         "entity 7 winds up for longer than its ability does");
+}
+
+TEST(CheckAbilities, stamina_and_uses_have_limits) {
+    Rules rules = skilled();
+    rules.archetypes[0].stamina = 60.0f;
+    rules.archetypes[0].stamina_recovery = 30.0f;  // 120 ticks
+    rules.abilities[0].recharges = false;
+    PlayerState player;
+    player.id = {7};
+    player.abilities = {.full_tick = {2}, .stamina_ticks = 120};
+    EXPECT_EQ(check_abilities(player, kNow, rules), std::nullopt);
+
+    player.abilities.full_tick[0] = 3;
+    EXPECT_EQ(check_abilities(player, kNow, rules),
+              "entity 7 waits too long for its ability 1, or has too many uses of it");
+    player.abilities = {.stamina_ticks = 121};
+    EXPECT_EQ(check_abilities(player, kNow, rules), "entity 7 lacks more stamina than it can have");
 }
 
 }  // namespace

@@ -43,5 +43,12 @@ TEST(Charges, a_tick_that_is_further_away_than_all_uses_leaves_none) {
     EXPECT_EQ(uses_ready(three_uses(), 0xFFFF'FFFF, 1, kRate), 0u);
 }
 
+TEST(Charges, what_does_not_recharge_has_the_uses_that_it_was_given) {
+    const Ability grenade{.charges = 3, .recharges = false};
+    EXPECT_EQ(uses_ready(grenade, 0, 1000, kRate), 0u);
+    EXPECT_EQ(uses_ready(grenade, 2, 1000, kRate), 2u);
+    EXPECT_EQ(full_tick_after_use(grenade, 2, 1000, kRate), 1u);
+}
+
 }  // namespace
 }  // namespace arena::sim::charges_test

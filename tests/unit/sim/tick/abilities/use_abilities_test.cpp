@@ -5,6 +5,7 @@
 #include "sim/state/state_image.h"
 #include "sim/tick/abilities/02_use_abilities.h"
 #include "tests/support/side_view.h"
+#include "tests/support/triggers.h"
 
 namespace arena::sim::use_abilities_test {
 namespace {
@@ -37,7 +38,7 @@ class User : public Solo {
     [[nodiscard]] bool glows() const {
         return (effect_mask(me().effects, world.tick() + 1) & 1u) != 0;
     }
-    void give(std::uint32_t kind) {
+    void give(std::uint16_t kind) {
         rewrite([&](PlayerState& player) {
             player.effects[3] = {
                 .until_tick = world.tick() + 50, .pulse_tick = world.tick() + 30, .kind = kind};
@@ -156,7 +157,7 @@ TEST(UseAbilities, a_windup_delays_the_act_and_others_wait_for_it) {
 }
 
 TEST(UseAbilities, a_stun_and_a_silence_end_a_windup_and_the_use_is_spent) {
-    for (const std::uint32_t kind : {1u, 2u}) {
+    for (const std::uint16_t kind : {std::uint16_t{1}, std::uint16_t{2}}) {
         SCOPED_TRACE(kind);
         Ability slow = glow();
         slow.windup = 0.2f;
@@ -200,6 +201,57 @@ TEST(UseAbilities, a_spawn_brings_all_uses_back) {
     user.step();
 
     EXPECT_EQ(user.me().abilities, AbilitiesState{});
+}
+
+TEST(UseAbilities, stamina_is_spent_by_the_press_and_comes_back) {
+    Ability costly = glow();
+    costly.cooldown = 0.05f;
+    costly.stamina = 60.0f;
+    Rules rules = with_abilities({costly});
+    rules.archetypes[0].stamina = 100.0f;
+    rules.archetypes[0].stamina_recovery = 120.0f;  // two points a tick
+    User user(rules);
+
+    user.hold(press(kButtonDash));
+    EXPECT_TRUE(user.glows());
+    EXPECT_EQ(user.me().abilities.stamina_ticks, 30u);
+    user.hold(press(0), 9);
+    EXPECT_FALSE(user.glows());
+    user.hold(press(kButtonDash));  // 40 + 20 points are there: it is the tenth tick after
+    EXPECT_TRUE(user.glows());
+    EXPECT_EQ(user.me().abilities.stamina_ticks, 50u);
+
+    user.hold(press(0));
+    user.hold(press(kButtonDash));
+    user.run(20);
+    EXPECT_FALSE(user.glows()) << "it lacks stamina, whoever waits";
+    user.hold(press(0), 60);
+    EXPECT_EQ(user.me().abilities.stamina_ticks, 0u);
+}
+
+TEST(UseAbilities, what_does_not_recharge_needs_a_use_from_an_item) {
+    Ability grenade = glow();
+    grenade.recharges = false;
+    grenade.charges = 2;
+    Rules rules = with_abilities({grenade});
+    rules.items = {{.name = "grenades", .ability = 0, .uses = 3}};
+    MapTrigger pickup = test::pickup({25.0f, 20.0f}, Gift::item, 0);
+    pickup.item = "grenades";
+    pickup.interval = 100.0f;
+    Solo solo(MapBuilder().spawn({20.0f, 20.0f}).trigger(pickup), rules);
+
+    solo.hold(press(kButtonDash));
+    EXPECT_EQ(solo.me().abilities, AbilitiesState{}) << "it has none";
+    solo.hold(press(0, 127));
+    solo.run(60);
+    EXPECT_EQ(solo.me().abilities.full_tick[0], 2u) << "as many as it can have";
+    EXPECT_EQ(solo.events_of(EventKind::collect).size(), 1u);
+    for (const std::uint32_t left : {1u, 0u, 0u}) {
+        solo.hold(press(0));
+        solo.hold(press(kButtonDash));
+        EXPECT_EQ(solo.me().abilities.full_tick[0], left);
+    }
+    EXPECT_EQ(solo.world.find_broken_invariant(), std::nullopt);
 }
 
 }  // namespace

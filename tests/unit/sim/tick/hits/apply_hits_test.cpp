@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "sim/state/features.h"
 #include "sim/state/limits.h"
 #include "sim/tick/hits/09_apply_hits.h"
 #include "tests/support/map_builder.h"
@@ -299,6 +300,47 @@ TEST(ApplyHits, without_teams_any_other_player_scores) {
     scene.hit({.victim = 1, .attacker = {1}, .damage = 500});
 
     EXPECT_EQ(scene.state.players.score[0], 1);
+}
+
+/// Player 1 has effect 0, whose next hit gives effect 1.
+Scene with_next_hit() {
+    Scene scene;
+    scene.rules.effects = {{.name = "poisoned blade", .duration = 10.0f, .next_hit = 1},
+                           {.name = "poison", .duration = 10.0f}};
+    scene.state.features = features_of(scene.rules);
+    scene.state.players.effects[0][2] = {.until_tick = 90, .pulse_tick = 70, .kind = 0};
+    return scene;
+}
+
+EffectMask effects_of(const Scene& scene, std::size_t row) {
+    return effect_mask(scene.state.players.effects[row], scene.state.tick + 1);
+}
+
+TEST(ApplyHits, the_next_hit_gives_its_effect_once) {
+    Scene scene = with_next_hit();
+
+    scene.hit({.victim = 2, .attacker = {1}, .damage = 5});
+    EXPECT_EQ(effects_of(scene, 2), 2u);
+    EXPECT_EQ(effects_of(scene, 0), 0u) << "it is spent";
+    EXPECT_EQ(scene.state.players.effects[2][0].source, EntityId{1});
+
+    scene.hit({.victim = 3, .attacker = {1}, .damage = 5});
+    EXPECT_EQ(effects_of(scene, 3), 0u);
+}
+
+TEST(ApplyHits, the_next_hit_is_one_that_its_player_lands_on_somebody_else_now) {
+    Scene scene = with_next_hit();
+    scene.hit({.victim = 2, .attacker = {1}, .damage = 5, .is_pulse = true});
+    scene.hit({.victim = 0, .attacker = {1}, .damage = 5});
+    scene.hit({.victim = 2, .attacker = {3}, .damage = 5});
+    scene.hit({.victim = 2, .attacker = kNoEntity, .damage = 5});
+    scene.state.players.protected_until_tick[2] = 60;
+    scene.hit({.victim = 2, .attacker = {1}, .damage = 5});
+    EXPECT_EQ(effects_of(scene, 0), 1u) << "none of these";
+
+    scene.hit({.victim = 3, .attacker = {1}, .damage = 200});
+    EXPECT_EQ(effects_of(scene, 0), 0u) << "it killed, which is a hit";
+    EXPECT_EQ(effects_of(scene, 3), 0u) << "the dead have none";
 }
 
 }  // namespace

@@ -127,7 +127,7 @@ TEST(Homing, never_turns_to_a_player_in_a_bush) {
 }
 
 TEST(Homing, never_turns_to_an_invisible_player) {
-    for (const std::uint32_t kind : {0u, 1u}) {
+    for (const std::uint16_t kind : {std::uint16_t{0}, std::uint16_t{1}}) {
         Rules rules = missiles();
         rules.effects = {{.name = "unseen", .invisible = true}, {.name = "seen"}};
         test::StageScene scene(MapBuilder().terrain(), rules);

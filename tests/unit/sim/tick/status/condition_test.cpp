@@ -20,10 +20,10 @@ Rules with_effects(std::vector<StatusEffect> effects) {
     return rules;
 }
 
-ActiveEffects active(std::initializer_list<std::uint32_t> kinds) {
+ActiveEffects active(std::initializer_list<std::uint16_t> kinds) {
     ActiveEffects effects;
     std::size_t place = 0;
-    for (const std::uint32_t kind : kinds)
+    for (const std::uint16_t kind : kinds)
         effects[place++] = {.until_tick = 100, .kind = kind};
     return effects;
 }

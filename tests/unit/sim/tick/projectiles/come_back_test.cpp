@@ -1,0 +1,88 @@
+// Projectiles that come back. At 60 ticks a second.
+#include "sim/tick/projectiles/come_back.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/gallery.h"
+
+namespace arena::sim::come_back_test {
+namespace {
+
+using test::Gallery;
+using test::gallery_rules;
+using test::MapBuilder;
+
+constexpr Vec2 kShooter{5.0f, 20.0f};
+
+/// Boomerangs at 30 m/s, half a metre a tick, that turn back after half a second.
+Rules boomerangs() {
+    Rules rules = gallery_rules();
+    rules.weapons.front().projectile.returns_after = 0.5f;
+    return rules;
+}
+
+
+TEST(ComeBack, flies_away_and_back_and_ends_at_its_shooter) {
+    Gallery gallery({{kShooter}}, boomerangs());
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(30);
+    ASSERT_EQ(gallery.world.projectiles().size(), 1u);
+    EXPECT_NEAR(gallery.world.projectiles()[0].position.x, 20.0f, 1e-3f);
+    EXPECT_EQ(gallery.world.projectiles()[0].velocity, (Vec2{30.0f, 0.0f}));
+
+    gallery.run(1);
+    EXPECT_NEAR(gallery.world.projectiles()[0].velocity.x, -30.0f, 1e-4f);
+    gallery.run(27);
+    ASSERT_EQ(gallery.world.projectiles().size(), 1u);
+    gallery.run(4);
+    EXPECT_TRUE(gallery.world.projectiles().empty()) << "it is caught";
+    const auto ends = gallery.events_of(EventKind::despawn);
+    ASSERT_EQ(ends.size(), 1u);
+    EXPECT_NEAR(ends[0].position.x, 5.5f, 0.3f);
+    EXPECT_TRUE(gallery.events_of(EventKind::hit).empty());
+    EXPECT_EQ(gallery.world.find_broken_invariant(), std::nullopt);
+}
+
+TEST(ComeBack, follows_its_shooter) {
+    Gallery gallery({{kShooter}}, boomerangs());
+    gallery.fire(kShooter, 1, 0);
+    gallery.step({test::input(test::player_id(1), test::move(0, 127))});
+    gallery.run(80);
+
+    const auto ends = gallery.events_of(EventKind::despawn);
+    ASSERT_EQ(ends.size(), 1u);
+    EXPECT_GT(ends[0].position.y, 24.0f);
+    EXPECT_NEAR(ends[0].position.x, 5.3f, 0.4f);
+}
+
+TEST(ComeBack, hits_whom_it_meets_on_its_way_back_and_ends_at_walls) {
+    Gallery gallery({{kShooter}, {{12.0f, 24.4f}}}, boomerangs());
+    const std::uint32_t victim = gallery.number_at({12.0f, 24.4f});
+    gallery.fire(kShooter, 1, 0);
+    gallery.step({test::input(test::player_id(victim), test::move(0, -127))});
+    gallery.run(60);
+    EXPECT_EQ(gallery.victims(), std::vector<std::uint32_t>{victim});
+
+    // It flies out below the wall, behind which its shooter is by the time that it comes back.
+    Gallery walled({{kShooter}}, boomerangs(),
+                   MapBuilder().box({10.0f, 20.8f}, {11.0f, 27.0f}));
+    walled.fire(kShooter, 1, 0);
+    walled.step({test::input(test::player_id(1), test::move(0, 127))});
+    walled.run(80);
+    const auto ends = walled.events_of(EventKind::despawn);
+    ASSERT_EQ(ends.size(), 1u);
+    EXPECT_NEAR(ends[0].position.x, 11.1f, 0.1f);
+}
+
+TEST(ComeBack, without_a_shooter_it_flies_on) {
+    Gallery gallery({{kShooter}}, boomerangs(), MapBuilder(400, 40));
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(10);
+    gallery.step({test::leave(test::player_id(1))});
+    gallery.run(40);
+    ASSERT_EQ(gallery.world.projectiles().size(), 1u);
+    EXPECT_EQ(gallery.world.projectiles()[0].velocity, (Vec2{30.0f, 0.0f}));
+}
+
+}  // namespace
+}  // namespace arena::sim::come_back_test
