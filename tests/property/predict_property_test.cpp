@@ -8,7 +8,9 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -19,9 +21,11 @@
 #include "sim/geometry/aabb.h"
 #include "sim/predict/predict.h"
 #include "sim/state/movers.h"
+#include "sim/state/state_fields.h"
 #include "sim/terrain/forces.h"
 #include "sim/terrain/map_area.h"
 #include "sim/terrain/signals.h"
+#include "tests/property/random_rules.h"
 #include "tests/support/folders.h"
 #include "tests/support/match_scene.h"
 #include "tests/support/random_crowd.h"
@@ -115,6 +119,22 @@ bool same_bits(Vec2 a, Vec2 b) {
     return std::bit_cast<Bits>(a) == std::bit_cast<Bits>(b);
 }
 
+/// Returns the name of the first field of the weapon slots that differs.
+std::string first_difference(const ArsenalState& predicted, const ArsenalState& real) {
+    std::vector<std::string> fields;
+    const auto note = [&](const auto& field, const char* name) {
+        const auto bytes = std::as_bytes(std::span(&field, 1));
+        fields.push_back(std::string(name) + ' ' +
+                         std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
+    };
+    for_each_arsenal_field(predicted, note);
+    const std::vector<std::string> ours = std::exchange(fields, {});
+    for_each_arsenal_field(real, note);
+    for (std::size_t i = 0; i < ours.size(); ++i)
+        if (ours[i] != fields[i]) return ours[i].substr(0, ours[i].find(' '));
+    return "";
+}
+
 /// Returns the first field in which the prediction differs from what the world made of the player,
 /// in words.
 std::string first_difference(const PlayerState& predicted, const PlayerState& real) {
@@ -136,7 +156,8 @@ std::string first_difference(const PlayerState& predicted, const PlayerState& re
     if (a.motion.air != b.motion.air) return "jumps";
     if (!(a.motion == b.motion)) return "buttons spent";
     if (a.state.ammunition != b.state.ammunition) return "ammunition";
-    if (a.state.arsenal != b.state.arsenal) return "weapon slots";
+    if (a.state.arsenal != b.state.arsenal)
+        return "weapon slots: " + first_difference(a.state.arsenal, b.state.arsenal);
     if (a.state.abilities != b.state.abilities) return "abilities";
     if (a.state.animation != b.state.animation) return "animation";
     if (a.state.animation_tick != b.state.animation_tick) return "tick of the animation";
@@ -148,6 +169,8 @@ std::string first_difference(const PlayerState& predicted, const PlayerState& re
 
 /// Whether something has happened to the player in the tick that predict does not predict.
 bool is_touched(const StepResult& result, EntityId player) {
+    // There may have been no room for its shot.
+    if ((result.errors & static_cast<std::uint32_t>(StepError::projectiles_full)) != 0) return true;
     return std::any_of(result.events.begin(), result.events.end(), [&](const Event& event) {
         switch (event.kind) {
             case EventKind::spawn:
@@ -167,14 +190,20 @@ bool is_touched(const StepResult& result, EntityId player) {
     });
 }
 
-/// Whether a player has got an effect in the tick, which areas do without any event.
-bool has_got_an_effect(const ActiveEffects& before, const ActiveEffects& after) {
-    return std::any_of(after.begin(), after.end(), [&](const ActiveEffect& effect) {
-        return effect.kind != kNone &&
-               std::none_of(before.begin(), before.end(), [&](const ActiveEffect& earlier) {
-                   return earlier.kind == effect.kind && earlier.until_tick == effect.until_tick;
+/// Whether one of these effects, which acts after the tick, is not among the others.
+bool is_missing(const ActiveEffects& effects, const ActiveEffects& others, Tick tick) {
+    return std::any_of(effects.begin(), effects.end(), [&](const ActiveEffect& effect) {
+        return is_active(effect, tick + 1) &&
+               std::none_of(others.begin(), others.end(), [&](const ActiveEffect& other) {
+                   return other.kind == effect.kind && other.until_tick == effect.until_tick;
                });
     });
+}
+
+/// Whether a player has got an effect in the tick, which areas do without any event, or has lost
+/// one early, by its hit on somebody.
+bool has_other_effects(const ActiveEffects& before, const ActiveEffects& after, Tick tick) {
+    return is_missing(after, before, tick) || is_missing(before, after, tick);
 }
 
 /// Returns the movers of a world after their next tick, as far as a client can know from the
@@ -229,8 +258,9 @@ class Twin {
         const StepResult result = world_.step(commands);
 
         const auto row_after = world_.players().find(player_);
-        is_known_ = row_after && !is_touched(result, player_) &&
-                    !has_got_an_effect(before.effects, world_.players()[*row_after].effects);
+        is_known_ =
+            row_after && !is_touched(result, player_) &&
+            !has_other_effects(before.effects, world_.players()[*row_after].effects, world_.tick());
         if (!is_known_) return "";
         const PlayerState real = world_.players()[*row_after];
         own_ = predicted.player;
@@ -267,9 +297,8 @@ struct RunAlone {
 };
 
 /// The room, the inputs and the world all follow from the seed.
-RunAlone run_alone(std::uint64_t seed) {
-    Random random(seed);
-    RunAlone run{.room = test::CrowdDraw(random).draw()};
+RunAlone run_alone_in(const test::RandomCrowd& room, Random& random, std::uint64_t seed) {
+    RunAlone run{.room = room};
     World world(run.room.terrain, run.room.rules, run.room.limits, seed);
     const EntityId player{1 + random.below(100)};
     Twin twin(world, player);
@@ -285,6 +314,11 @@ RunAlone run_alone(std::uint64_t seed) {
     return run;
 }
 
+RunAlone run_alone(std::uint64_t seed) {
+    Random random(seed);
+    return run_alone_in(test::CrowdDraw(random).draw(), random, seed);
+}
+
 RC_GTEST_PROP(PredictProperty, a_player_alone_moves_as_predicted_in_any_room,
               (std::uint64_t seed)) {
     const RunAlone run = run_alone(seed);
@@ -293,6 +327,18 @@ RC_GTEST_PROP(PredictProperty, a_player_alone_moves_as_predicted_in_any_room,
     RC_CLASSIFY(run.moved > 10, "it moves far");
     RC_CLASSIFY(!run.room.terrain->movers.empty(), "among movers");
     RC_CLASSIFY(run.room.rules.gravity > 0.0f, "seen from the side");
+}
+
+RC_GTEST_PROP(PredictProperty, a_player_alone_moves_as_predicted_under_any_rules,
+              (std::uint64_t seed)) {
+    Random random(seed);
+    const test::RandomCrowd room =
+        test::CrowdDraw(random).draw_with([&random] { return test::draw_rules(random).rules; });
+    const RunAlone run = run_alone_in(room, random, seed);
+    if (!run.wrong.empty()) RC_FAIL(run.wrong);
+
+    RC_CLASSIFY(run.moved > 10, "it moves far");
+    RC_CLASSIFY(!room.rules.abilities.empty(), "with abilities");
 }
 
 // In each of these rooms a mover crushes a disc that is a rounding error outside the border. The
@@ -415,7 +461,9 @@ RC_GTEST_PROP(PredictProperty, players_far_from_all_others_in_a_crowd_move_as_pr
             const EntityId id = before.id[row];
             const auto after = world.players().find(id);
             if (!after || is_touched(result, id)) continue;
-            if (has_got_an_effect(before.effects[row], world.players().effects[*after])) continue;
+            if (has_other_effects(before.effects[row], world.players().effects[*after],
+                                  world.tick()))
+                continue;
             // Alone: no other player is near enough to be reached by either in the tick.
             const float far =
                 4.0f * test::RandomCrowd::kSpeedMax / static_cast<float>(room.rules.tick_rate) +
