@@ -175,7 +175,7 @@ function judge_outer(known) {
     } else if (!angled && !below(known)) {
         forbid(zone " includes " known " only")
     } else {
-        judge_file_readers("^tests/(unit/protocol|property|fuzz)/", "^tests/(unit/protocol|fuzz)/")
+        judge_file_readers("^tests/(unit/protocol|property|fuzz)/", "^tests/(unit/protocol|property/protocol|fuzz)/")
     }
 }
 

@@ -1,5 +1,5 @@
-// Stamina: what abilities cost their player, and how fast it comes back. A state keeps it as the ticks
-// until all of it is back: a use costs as many ticks as it takes to recover what it costs.
+// Stamina: what abilities cost their player, and how fast it comes back. A state keeps it as the
+// ticks until all of it is back: a use costs as many ticks as it takes to recover what it costs.
 #pragma once
 
 #include <cstdint>

@@ -25,7 +25,7 @@
 #include "sim/terrain/forces.h"
 #include "sim/terrain/map_area.h"
 #include "sim/terrain/signals.h"
-#include "tests/property/random_rules.h"
+#include "tests/property/protocol/rules/random_rules.h"
 #include "tests/support/folders.h"
 #include "tests/support/match_scene.h"
 #include "tests/support/random_crowd.h"

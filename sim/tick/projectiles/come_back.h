@@ -19,9 +19,9 @@ namespace arena::sim {
                        [](const Weapon& weapon) { return comes_back(weapon.projectile); });
 }
 
-/// Turns each projectile that comes back by now, once a tick, straight to where its owner is, at the
-/// speed of its kind or at its own if that is higher. One that has reached its owner stands, and its
-/// life is over at the end of the tick. One whose owner is dead or gone flies on.
+/// Turns each projectile that comes back by now, once a tick, straight to where its owner is, at
+/// the speed of its kind or at its own if that is higher. One that has reached its owner stands,
+/// and its life is over at the end of the tick. One whose owner is dead or gone flies on.
 void bring_back_projectiles(const Rules& rules, WorldState& state);
 
 }  // namespace arena::sim

@@ -21,7 +21,6 @@ Rules boomerangs() {
     return rules;
 }
 
-
 TEST(ComeBack, flies_away_and_back_and_ends_at_its_shooter) {
     Gallery gallery({{kShooter}}, boomerangs());
     gallery.fire(kShooter, 1, 0);
@@ -64,8 +63,7 @@ TEST(ComeBack, hits_whom_it_meets_on_its_way_back_and_ends_at_walls) {
     EXPECT_EQ(gallery.victims(), std::vector<std::uint32_t>{victim});
 
     // It flies out below the wall, behind which its shooter is by the time that it comes back.
-    Gallery walled({{kShooter}}, boomerangs(),
-                   MapBuilder().box({10.0f, 20.8f}, {11.0f, 27.0f}));
+    Gallery walled({{kShooter}}, boomerangs(), MapBuilder().box({10.0f, 20.8f}, {11.0f, 27.0f}));
     walled.fire(kShooter, 1, 0);
     walled.step({test::input(test::player_id(1), test::move(0, 127))});
     walled.run(80);

@@ -1,9 +1,9 @@
 // Worlds under rules that nobody has written: every key of the table that the reader uses, drawn
 // within its range (random_rules.h).
 //
-// 2,000 files and worlds; the long mode: scripts/properties.sh 100000 'RandomRules.*'. Each is drawn
-// from one number, which a failure prints.
-#include "tests/property/random_rules.h"
+// 2,000 files and worlds; the long mode: scripts/properties.sh 100000 'RandomRules.*'. Each is
+// drawn from one number, which a failure prints.
+#include "tests/property/protocol/rules/random_rules.h"
 
 #include <cstdint>
 #include <cstdio>

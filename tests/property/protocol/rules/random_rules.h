@@ -1,5 +1,5 @@
-// Rules files that nobody has written: every key of the one table that the reader uses, drawn within
-// its range.
+// Rules files that nobody has written: every key of the one table that the reader uses, drawn
+// within its range.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ namespace arena::test {
 struct DrawnRules {
     std::string text;  ///< as it was read
     sim::Rules rules;
-    std::size_t removed = 0;  ///< lines of the drawn text, because of errors
+    std::size_t removed = 0;            ///< lines of the drawn text, because of errors
     std::vector<std::string> stubborn;  ///< errors that are left when removing lines does not help
 };
 

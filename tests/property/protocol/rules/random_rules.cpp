@@ -1,4 +1,4 @@
-#include "tests/property/random_rules.h"
+#include "tests/property/protocol/rules/random_rules.h"
 
 #include <algorithm>
 #include <array>
@@ -34,9 +34,8 @@ struct Counts {
 class RulesWriter {
   public:
     explicit RulesWriter(Random& random)
-        : random_(random),
-          counts_{random.below(5),     random.below(4), 1 + random.below(6),
-                  random.below(6),     random.below(5), random.below(3)} {}
+        : random_(random), counts_{random.below(5), random.below(4), 1 + random.below(6),
+                                   random.below(6), random.below(5), random.below(3)} {}
 
     std::string write() {
         add("[world]", protocol::world_keys(), "");
@@ -121,9 +120,8 @@ class RulesWriter {
             case RuleKind::flag:
                 return once_in(2) ? "true" : "false";
             case RuleKind::choice:
-                return quoted(
-                    std::string(key.choices[random_.below(
-                        static_cast<std::uint32_t>(key.choices.size()))]));
+                return quoted(std::string(
+                    key.choices[random_.below(static_cast<std::uint32_t>(key.choices.size()))]));
             case RuleKind::name:
                 return quoted(key.name == "name" ? own_name : reference_at(key.name));
             case RuleKind::nested:
@@ -211,15 +209,16 @@ std::size_t line_named_by(const std::string& error) {
     return line;
 }
 
-/// Removes the lines with these numbers, and with a heading all that belongs to it. Returns how many
-/// were removed.
+/// Removes the lines with these numbers, and with a heading all that belongs to it. Returns how
+/// many were removed.
 std::size_t remove_lines(const std::set<std::size_t>& numbers, std::string& text) {
     const std::vector<std::string> lines = lines_of(text);
     std::string left;
     std::size_t removed = 0;
     bool is_in_removed = false;
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        const bool is_part = lines[i].starts_with("[weapon.") || lines[i].starts_with("[[animation.");
+        const bool is_part =
+            lines[i].starts_with("[weapon.") || lines[i].starts_with("[[animation.");
         if (is_heading(lines[i]) && !(is_part && is_in_removed))
             is_in_removed = numbers.contains(i + 1);
         if (is_in_removed || numbers.contains(i + 1))
