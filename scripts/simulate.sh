@@ -1,6 +1,6 @@
 #!/bin/bash
-# simulate.sh [--matches [--mode MODE | --clients N [--seconds T]] | --crowds | --games] [--seeds N]
-#             [--minutes M] [--seed S]
+# simulate.sh [--matches [--mode MODE] [--any-rules] | --matches --clients N [--seconds T] | --crowds |
+#             --games] [--seeds N] [--minutes M] [--seed S]
 #
 # The long mode of the simulations (tests/simulation): plays N seeds (2000) from S on for M simulated
 # minutes (1) each, each seed in one thread and in virtual time, and as many seeds at once as there are
@@ -14,6 +14,8 @@
 #                         whose clients break the rules; about 200 ms. One of two is endless, and the
 #                         others have a mode and short clocks, so that matches begin and end; --mode
 #                         chooses the mode. One seed in five is played on a map seen from the side
+#   --matches --any-rules the same under rules that nobody has written: each key of rules.toml drawn
+#                         within its range; of every second match the bots predict by them
 #   --matches --clients N N clients on the arena, each over a separate path of 20 to 500 ms or a bad
 #                         one, for T seconds (6) and 3 more on good paths
 #   --crowds              200 players on the arena, only the world and one judge, without a network;
@@ -51,7 +53,7 @@ while [ $# -gt 0 ]; do
             what+=("$1" "$2")
             shift 2
             ;;
-        --matches | --crowds | --games)
+        --matches | --any-rules | --crowds | --games)
             what+=("$1")
             shift
             ;;

@@ -34,10 +34,10 @@ struct Options {
     std::uint64_t seeds = 100;
     std::uint32_t minutes = 1;
     Mode mode = Mode::sessions;
-    std::optional<sim::GameMode> game_mode;  ///< of matches; none: drawn
-    std::uint32_t clients = 0;               ///< of a crowded match
-    std::uint32_t seconds = 6;               ///< of play in a crowded match
-    std::uint32_t threads = 0;               ///< 0: one for each processor
+    MatchTrialWish wish;        ///< of matches
+    std::uint32_t clients = 0;  ///< of a crowded match
+    std::uint32_t seconds = 6;  ///< of play in a crowded match
+    std::uint32_t threads = 0;  ///< 0: one for each processor
 };
 
 /// What playing one seed found.
@@ -56,7 +56,7 @@ Trial play_session(std::uint64_t seed, const Options& options, SessionTotals& to
 
 Trial play_match(std::uint64_t seed, const Options& options, MatchTrialTotals& totals) {
     return {.verdict =
-                try_match(seed, std::chrono::minutes(options.minutes), totals, options.game_mode)};
+                try_match(seed, std::chrono::minutes(options.minutes), totals, options.wish)};
 }
 
 Trial play_crowded_match(std::uint64_t seed, const Options& options, CrowdedMatchTotals& totals) {
@@ -84,7 +84,8 @@ std::string command_for(std::uint64_t seed, const Options& options) {
             break;
         case Mode::matches:
             command += " --matches" + of_minutes;
-            if (options.game_mode) command += " --mode " + std::string(name_of(*options.game_mode));
+            if (options.wish.mode) command += " --mode " + std::string(name_of(*options.wish.mode));
+            if (options.wish.has_any_rules) command += " --any-rules";
             break;
         case Mode::crowded_matches:
             command += " --matches --clients " + std::to_string(options.clients) + " --seconds " +
@@ -259,13 +260,16 @@ int run_command(int argc, char** argv) {
            [&options](const std::string& name) {
                for (std::size_t i = 0; i < arena::sim::kGameModes; ++i)
                    if (arena::sim::kGameModeNames[i] == name)
-                       options.game_mode = static_cast<arena::sim::GameMode>(i);
+                       options.wish.mode = static_cast<arena::sim::GameMode>(i);
            },
            "With --matches: what decides them (default: drawn)")
         ->transform(arena::program::one_of(
             {arena::sim::kGameModeNames.begin(), arena::sim::kGameModeNames.end()}))
         ->needs("--matches")
         ->type_name("MODE");
+    app.add_flag("--any-rules", options.wish.has_any_rules,
+                 "With --matches: rules that nobody has written, each key drawn within its range")
+        ->needs("--matches");
     app.add_option("--clients", options.clients,
                    "With --matches: clients per match, over paths of their own")
         ->transform(arena::program::whole_from(1, 1024))

@@ -8,6 +8,7 @@
 
 #include "client-sim/client/input_planner.h"
 #include "sim/terrain/terrain.h"
+#include "tests/property/protocol/rules/random_rules.h"
 #include "tests/simulation/draw_network.h"
 #include "tests/simulation/draw_time.h"
 #include "tests/simulation/match_simulation.h"
@@ -75,6 +76,7 @@ std::shared_ptr<const sim::Terrain> side_yard(bool has_scouts) {
 
 struct Plan {
     bool is_seen_from_the_side = false;
+    bool has_scouts = false;
     MatchSettings settings;
     Time outage{0};  ///< in the middle of the match
     /// Lots for the bots that leave, one after the other, each replaced by another.
@@ -189,7 +191,31 @@ void draw_match(protocol::Dice& dice, std::optional<sim::GameMode> mode, sim::Ma
     match.king_of_the_hill.point_time = 0.1f + short_time();
 }
 
-Plan draw_plan(std::uint64_t seed, std::optional<sim::GameMode> mode) {
+std::shared_ptr<const sim::Terrain> map_of(const Plan& plan) {
+    return plan.is_seen_from_the_side ? side_yard(plan.has_scouts) : yard(plan.has_scouts);
+}
+
+/// Replaces the rules by drawn ones by which the yard can be played; the match and the view stay.
+/// Of every second match, the bots predict by them.
+void draw_any_rules(std::uint64_t seed, Plan& plan) {
+    Random random(seed);
+    sim::Rules& rules = plan.settings.server.rules;
+    plan.has_scouts = false;
+    for (;;) {
+        sim::Rules drawn = test::draw_rules(random).rules;
+        plan.is_seen_from_the_side = drawn.gravity > 0.0f;
+        if (find_unplayable(*map_of(plan), drawn.radius_max())) continue;
+        drawn.match = rules.match;
+        drawn.vision = rules.vision;
+        rules = std::move(drawn);
+        break;
+    }
+    if (seed % 2 == 0) return;
+    plan.settings.bots_predict_by = rules;
+    plan.settings.bots_predict_by->tick_rate = plan.settings.server.tick_rate;
+}
+
+Plan draw_plan(std::uint64_t seed, const MatchTrialWish& wish) {
     protocol::Dice dice(seed);
     const bool is_steady = dice.happens(0.4);
     Plan plan;
@@ -213,7 +239,9 @@ Plan draw_plan(std::uint64_t seed, std::optional<sim::GameMode> mode) {
     draw_leavers(dice, plan);
     draw_input_rate(dice, plan.settings.server);
     draw_sight(dice, plan.settings.server.rules);
-    draw_match(dice, mode, plan.settings.server.rules.match);
+    plan.has_scouts = plan.settings.server.rules.archetypes.size() > 1;
+    draw_match(dice, wish.mode, plan.settings.server.rules.match);
+    if (wish.has_any_rules) draw_any_rules(seed, plan);
     plan.settings.behaviour = has_objects(plan.settings.server.rules.match.mode)
                                   ? client_sim::BehaviourMix::any
                                   : client_sim::BehaviourMix::mixed;
@@ -320,11 +348,10 @@ MatchTrialTotals& MatchTrialTotals::operator+=(const MatchTrialTotals& other) {
 }
 
 Verdict try_match(std::uint64_t seed, protocol::Time duration, MatchTrialTotals& totals,
-                  std::optional<sim::GameMode> mode) {
-    Plan plan = draw_plan(seed, mode);
-    const bool has_scouts = plan.settings.server.rules.archetypes.size() > 1;
-    const auto terrain = plan.is_seen_from_the_side ? side_yard(has_scouts) : yard(has_scouts);
-    if (plan.is_seen_from_the_side) {
+                  const MatchTrialWish& wish) {
+    Plan plan = draw_plan(seed, wish);
+    const auto terrain = map_of(plan);
+    if (plan.is_seen_from_the_side && !wish.has_any_rules) {
         sim::Rules rules = plan.settings.server.rules;
         rules.tick_rate = plan.settings.server.tick_rate;
         plan.settings.leaps = std::make_shared<client_sim::LeapGraphs>(terrain, rules);

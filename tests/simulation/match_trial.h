@@ -32,6 +32,12 @@ struct MatchTrialTotals {
     MatchTrialTotals& operator+=(const MatchTrialTotals& other);
 };
 
+/// What is not to be drawn as usual.
+struct MatchTrialWish {
+    std::optional<sim::GameMode> mode;  ///< none: drawn
+    bool has_any_rules = false;         ///< rules that nobody has written (random_rules.h)
+};
+
 /// Plays for `duration`, makes the network good again and the insiders honest, and judges: every
 /// bot is in and knows the world as it is; no bot was lost, only the players were admitted, and no
 /// bot had to resume on a working network. No judge of a bot objects, and neither does the guard:
@@ -40,7 +46,6 @@ struct MatchTrialTotals {
 /// The mode is drawn as well unless it is given: one match of two is endless. Others have short
 /// clocks and end several times. One seed in five is played on a map seen from the side.
 [[nodiscard]] Verdict try_match(std::uint64_t seed, protocol::Time duration,
-                                MatchTrialTotals& totals,
-                                std::optional<sim::GameMode> mode = std::nullopt);
+                                MatchTrialTotals& totals, const MatchTrialWish& wish = {});
 
 }  // namespace arena::simulation

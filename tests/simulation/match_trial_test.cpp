@@ -44,7 +44,7 @@ TEST(MatchTrial, flags_are_captured_and_hills_are_held) {
         MatchTrialTotals totals;
 
         for (std::uint64_t seed = first; seed < first + 12; ++seed) {
-            const Verdict verdict = try_match(seed, 60s, totals, mode);
+            const Verdict verdict = try_match(seed, 60s, totals, {.mode = mode});
             for (const std::string& line : verdict.lines())
                 ADD_FAILURE() << "seed " << seed << ": " << line;
         }
