@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "sim/base/assert.h"
+#include "sim/state/features.h"
 
 namespace arena::server {
 
@@ -15,11 +16,34 @@ constexpr std::size_t kEffectsPart = 4;
 /// Including the byte of a hit that looked back.
 constexpr std::size_t kEffectBytes = 17;
 
+/// Returns the bytes of an own player's parts that only some games have, where these rules make
+/// them the most.
+std::size_t bytes_of_features(const sim::Rules& rules) {
+    const sim::Features features = sim::features_of(rules);
+    protocol::Update plain{.own_motion = protocol::OwnMotion{}, .own_state = protocol::OwnState{}};
+    protocol::Update full = plain;
+    if (features.air) full.own_motion->air.flags = 1;
+    if (features.effects) full.own_state->effects[0].until_tick = 1;
+    if (features.arsenal) full.own_state->arsenal.flags = 1;
+    if (features.abilities) full.own_state->abilities.acts_tick = 1;
+    if (features.loadouts) full.own_state->loadout.weapons[0] = 1;
+    if (features.firing) full.own_state->firing.charge_tick = 1;
+    return protocol::bytes_besides_entities(full) - protocol::bytes_besides_entities(plain);
+}
+
+/// Returns the bytes without which an update waits: as much is then left for entities as in a game
+/// that has none of these parts.
+std::size_t room_min_of(const sim::Rules& rules) {
+    const std::size_t more = bytes_of_features(rules);
+    return Replicator::kRoomMin + more + (more + kEffectsPart - 2) / (kEffectsPart - 1);
+}
+
 /// Returns the ticks from one update of a client to its next when its budget is the smallest.
-sim::Tick ticks_apart_at_most(const ReplicationSettings& settings, std::uint32_t tick_rate) {
+sim::Tick ticks_apart_at_most(const ReplicationSettings& settings, std::uint32_t tick_rate,
+                              std::size_t room_min) {
     const sim::Tick turn = settings.ticks_between_updates;
-    constexpr sim::Tick kBytes = Replicator::kRoomMin + kUpdateOverhead;
-    const sim::Tick saved = kBytes * tick_rate / kClientRateMin + 1;
+    const auto bytes = static_cast<sim::Tick>(room_min + kUpdateOverhead);
+    const sim::Tick saved = bytes * tick_rate / kClientRateMin + 1;
     return std::min<sim::Tick>((saved + turn - 1) / turn * turn, 255);
 }
 
@@ -46,7 +70,8 @@ Replicator::Replicator(const sim::Rules& rules, const sim::Aabb& bounds,
       things_(bounds),
       always_seen_(rules),
       hiding_(rules),
-      effects_(bounds, ticks_apart_at_most(settings, rules.tick_rate)),
+      room_min_(room_min_of(rules)),
+      effects_(bounds, ticks_apart_at_most(settings, rules.tick_rate, room_min_)),
       bits_(protocol::kUnorderedMessageMax) {}
 
 void Replicator::record(const sim::World& world, std::span<const sim::Event> events) {
@@ -82,10 +107,10 @@ void Replicator::take_fate(Client& client, const protocol::MessageFate& fate) {
 std::span<const std::byte> Replicator::write(Client& client, const sim::World& world,
                                              sim::EntityId player, const InputReport& inputs,
                                              std::uint32_t number, std::size_t room) {
-    ARENA_ASSERT(kRoomMin <= room && room <= protocol::kUnorderedMessageMax, "an update's bytes");
+    ARENA_ASSERT(room_min_ <= room && room <= protocol::kUnorderedMessageMax, "an update's bytes");
     client.budget_.advance(log_.tick());
     room = std::min(room, client.budget_.room());
-    if (room < kRoomMin) {
+    if (room < room_min_) {
         client.budget_.note_postponed();
         ++left_out_.updates;
         return {};

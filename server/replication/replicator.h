@@ -99,14 +99,17 @@ class Replicator {
     /// Takes the fate of one message.
     static void take_fate(Client& client, const protocol::MessageFate& fate);
 
-    /// Returns the client's next update, of at most `room` bytes, which must be at least kRoomMin.
-    /// Returns nothing when its update budget has no room for one: then it waits for the next turn.
-    /// `world` must be as it was recorded; `player` is the client's own, kNoEntity for a watcher.
-    /// The message's fate is reported under `number`, which the connection will give it
-    /// (next_unordered). The bytes live until the next call.
+    /// Returns the client's next update, of at most `room` bytes, which must be at least
+    /// room_min(). Returns nothing when its update budget has no room for one: then it waits for
+    /// the next turn. `world` must be as it was recorded; `player` is the client's own, kNoEntity
+    /// for a watcher. The message's fate is reported under `number`, which the connection will give
+    /// it (next_unordered). The bytes live until the next call.
     [[nodiscard]] std::span<const std::byte> write(
         Client& client, const sim::World& world, sim::EntityId player, const InputReport& inputs,
         std::uint32_t number, std::size_t room = protocol::kUnorderedMessageMax);
+    /// Returns the bytes without which an update waits: kRoomMin, and more in games whose players
+    /// have more to be told about themselves.
+    [[nodiscard]] std::size_t room_min() const { return room_min_; }
     static constexpr std::size_t kRoomMin = 256;
 
     [[nodiscard]] const ChangeLog& log() const { return log_; }
@@ -134,6 +137,7 @@ class Replicator {
     TeamMembers members_;
     AlwaysSeen always_seen_;
     Hiding hiding_;
+    std::size_t room_min_;
     EffectLog effects_;
     DeathCounts deaths_;
     LeftOut left_out_;

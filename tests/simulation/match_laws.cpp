@@ -215,7 +215,13 @@ void MatchLaws::judge_standing(const Seen& before, const sim::World& world) {
     const MatchState& match = world.state().match;
     const bool stood = stand(before.match.phase) && stand(match.phase);
     if (!stood) return;
-    demand(world.state().shots_fired == before.shots_fired, "a player that stands fires");
+    // What flies on splits without anybody who fires.
+    const auto& weapons = world.rules().weapons;
+    const bool some_split = std::any_of(
+        weapons.begin(), weapons.end(),
+        [](const sim::Weapon& weapon) { return weapon.projectile.splits_into != sim::kNone; });
+    demand(some_split || world.state().shots_fired == before.shots_fired,
+           "a player that stands fires");
     for (const sim::PlayerState& player : world.players()) {
         const auto old = before.players.find(player.id.value);
         if (old == before.players.end() || !old->second.alive || !player.alive) continue;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -14,6 +15,8 @@
 
 #include "client-sim/client/replica.h"
 #include "protocol/update_message.h"
+#include "sim/rules/loadout.h"
+#include "sim/state/state_image.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/world_driver.h"
 
@@ -57,6 +60,15 @@ class Field {
         static_cast<void>(driver_.step({}));
         replicator_.record(driver_.world, events);
     }
+    [[nodiscard]] std::size_t room_min() const { return replicator_.room_min(); }
+    /// Changes the state before the next tick, as no command could.
+    void edit(const std::function<void(sim::WorldState&)>& happen) {
+        sim::WorldState state = driver_.world.state();
+        happen(state);
+        const sim::World& world = driver_.world;
+        const auto image = write_image(state, world.terrain(), world.rules(), world.limits());
+        ASSERT_EQ(driver_.world.load(image), std::nullopt);
+    }
     [[nodiscard]] sim::Tick next() const { return driver_.world.tick() + 1; }
     [[nodiscard]] std::uint64_t effects_left_out() const { return replicator_.left_out().effects; }
     /// Lets all three join, each at another spawn point.
@@ -86,9 +98,10 @@ class Field {
     }
 
     /// Returns the entities that the client sees after one more update, which reaches it.
-    std::set<std::uint32_t> send_update(std::uint32_t player) {
+    std::set<std::uint32_t> send_update(std::uint32_t player,
+                                        std::size_t room = protocol::kUnorderedMessageMax) {
         const auto bytes =
-            replicator_.write(client_, driver_.world, player_id(player), {}, ++number_);
+            replicator_.write(client_, driver_.world, player_id(player), {}, ++number_, room);
         EXPECT_EQ(protocol::decode_update(bytes, update), std::nullopt);
         EXPECT_EQ(update.tick, replicator_.log().tick());
         EXPECT_TRUE(update.entities.empty() || replica_.apply(update.tick, update.entities));
@@ -462,6 +475,54 @@ TEST(Replicator, sends_the_nearest_effects_in_order_when_not_all_fit) {
         EXPECT_EQ(field.update.effects[i].amount, static_cast<int>(100 - sent + i));
     field.send_update(kAlice);
     EXPECT_TRUE(field.update.effects.empty()) << "effects without room are not sent later";
+}
+
+// A room of 256 bytes, which is enough without, is then less than what the player is told of
+// itself.
+TEST(Replicator, an_update_has_room_for_all_that_a_game_can_tell_a_player_of_itself) {
+    sim::Rules rules;
+    rules.gravity = 20.0f;
+    rules.archetypes[0].jump_speed = 5.0f;
+    rules.archetypes[0].coyote_time = 0.1f;
+    rules.archetypes[0].weapon_slots = 2;
+    rules.weapons[0].charge_time = 1.0f;
+    rules.weapons[0].heat_max = 10.0f;
+    rules.weapons[0].magazine = 10;
+    rules.effects = {{.name = "glow", .duration = 10.0f}};
+    rules.abilities = {{.cooldown = 10.0f}};
+    static_cast<void>(rules.archetypes[0].abilities.push_back(0));
+    Field field({10.0f, 12.0f, 14.0f}, rules);
+    field.fill();
+    field.edit([&](sim::WorldState& state) {
+        state.players.effects[0][0] = {
+            .until_tick = state.tick + 100, .pulse_tick = state.tick + 30, .kind = 0};
+        state.players.abilities[0].full_tick[0] = state.tick + 100;
+        state.players.firing[0].heat_tick[0] = state.tick;
+        state.players.firing[0].heat[0] = 1.0f;
+    });
+    std::vector<sim::Event> hits;
+    for (int i = 0; i < 60; ++i)
+        hits.push_back({.kind = sim::EventKind::hit,
+                        .subject = player_id(kBob),
+                        .other = player_id(kAlice),
+                        .position = {12.0f, 10.0f},
+                        .tick = field.next(),
+                        .looked_back = 3});
+    field.step_with(hits);
+
+    EXPECT_GT(field.room_min(), Replicator::kRoomMin);
+    field.send_update(kAlice, field.room_min());
+    EXPECT_LE(field.message_bytes, field.room_min());
+    ASSERT_TRUE(field.update.own_state);
+    EXPECT_NE(field.update.own_state->effects, protocol::OwnEffects{});
+    EXPECT_NE(field.update.own_state->abilities, sim::AbilitiesState{});
+    EXPECT_NE(field.update.own_state->arsenal, sim::ArsenalState{});
+    EXPECT_NE(field.update.own_state->firing, sim::FiringState{});
+    EXPECT_NE(field.update.own_state->loadout, sim::Loadout{});
+    EXPECT_NE(field.update.own_motion->air, sim::AirState{});
+    EXPECT_FALSE(field.update.effects.empty());
+    EXPECT_GT(field.entity_bytes, 20u);
+    EXPECT_EQ(Field().room_min(), Replicator::kRoomMin) << "none of these";
 }
 
 }  // namespace
