@@ -204,7 +204,11 @@ void draw_any_rules(std::uint64_t seed, Plan& plan) {
     for (;;) {
         sim::Rules drawn = test::draw_rules(random).rules;
         plan.is_seen_from_the_side = drawn.gravity > 0.0f;
+        // A wider projectile has no room in parts of the yard, and begins in a wall.
+        if (drawn.projectile_radius_max() > 1.0f) continue;
         if (find_unplayable(*map_of(plan), drawn.radius_max())) continue;
+        // One that hurts everywhere ends a round in the tick in which it begins.
+        drawn.zone = {};
         drawn.match = rules.match;
         drawn.vision = rules.vision;
         rules = std::move(drawn);

@@ -69,5 +69,16 @@ TEST(MatchTrial, seeds_that_once_failed_hold) {
     }
 }
 
+/// The server had no room for an update (51), and a player that stood jumped (381).
+TEST(MatchTrial, seeds_that_once_failed_under_any_rules_hold) {
+    MatchTrialTotals totals;
+
+    for (const std::uint64_t seed : {1u, 2u, 51u, 381u}) {
+        const Verdict verdict = try_match(seed, 60s, totals, {.has_any_rules = true});
+        for (const std::string& line : verdict.lines())
+            ADD_FAILURE() << "seed " << seed << ": " << line;
+    }
+}
+
 }  // namespace
 }  // namespace arena::simulation

@@ -89,6 +89,10 @@ class Driver {
         return forces;
     }
 
+    [[nodiscard]] bool obeys_jump() const {
+        return !condition_.is_stunned && !condition_.is_rooted && !stands(players_, row_, tick_);
+    }
+
     /// Whether there is something to jump from: ground, water, or a ladder.
     [[nodiscard]] bool can_push_off() const {
         return ground() != Vec2{} || forces_.is_in_water || is_on_ladder_;
@@ -227,6 +231,8 @@ class Driver {
 
     /// Of an archetype that remembers how it is in the air.
     void move_and_jump() {
+        // A press that it remembers is of a button that it must not obey now.
+        if (!obeys_jump()) players_.air[row_].remembered_until_tick = 0;
         if (begins_to_fall_through()) return fall_through();
         const JumpInput button{.is_on_ground = can_push_off(),
                                .is_held = (input_.buttons & kButtonJump) != 0,

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "sim/state/state_image.h"
 #include "tests/support/side_view.h"
 #include "tests/support/triggers.h"
 
@@ -376,6 +377,33 @@ TEST(ForgivingJumps, a_game_without_them_has_no_state_of_them) {
 
     EXPECT_FALSE(solo.world.state().features.air);
     EXPECT_EQ(solo.me().air, AirState{});
+}
+
+// Otherwise who pressed in the air would jump when it lands, whatever has been done to it since.
+TEST(ForgivingJumps, a_remembered_press_is_forgotten_by_who_must_not_jump) {
+    Archetype jumper = test::walker(MoveKind::slide);
+    jumper.jump_buffer = 5.0f;
+    Rules rules = test::side_view(jumper);
+    rules.effects = {{.name = "plain", .duration = 20.0f},
+                     {.name = "stun", .duration = 20.0f, .stun = true},
+                     {.name = "root", .duration = 20.0f, .root = true}};
+    for (std::uint16_t effect = 0; effect < 3; ++effect) {
+        test::Solo solo(test::MapBuilder().spawn({20.0f, 6.0f}), rules);
+        solo.hold(test::press(kButtonJump));
+        solo.hold(test::press(0));
+        WorldState state = solo.world.state();
+        state.players.effects[0][0] = {
+            .until_tick = state.tick + 600, .pulse_tick = state.tick + 30, .kind = effect};
+        const auto image =
+            write_image(state, solo.world.terrain(), solo.world.rules(), solo.world.limits());
+        ASSERT_EQ(solo.world.load(image), std::nullopt);
+        bool jumps = false;
+        for (int tick = 0; tick < 120; ++tick) {
+            solo.run(1);
+            jumps = jumps || solo.me().velocity.y > 0.0f;
+        }
+        EXPECT_EQ(jumps, effect == 0) << effect;
+    }
 }
 
 }  // namespace
