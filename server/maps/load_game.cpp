@@ -5,6 +5,7 @@
 
 #include "protocol/base/nearest_name.h"
 #include "protocol/tiled/message.h"
+#include "server/maps/find_idle_rules.h"
 #include "server/welcome/describe_rules.h"
 #include "sim/mode/map_needs.h"
 
@@ -86,6 +87,8 @@ Result<LoadedGame, std::vector<std::string>> load_game(const std::filesystem::pa
         game.map.unplayable = find_unknown_name(*game.map.terrain, game.rules);
     if (game.map.unplayable.empty())
         game.map.unplayable = find_lack(*game.map.terrain, game.rules.rules.match);
+    for (std::string& warning : find_idle_rules(game.rules.rules, *game.map.terrain))
+        game.map.report.warnings.push_back(std::move(warning));
     return game;
 }
 
