@@ -190,10 +190,10 @@ bool is_touched(const StepResult& result, EntityId player) {
     });
 }
 
-/// Whether one of these effects, which acts after the tick, is not among the others.
+/// Whether one of these effects, which acts in the tick or later, is not among the others.
 bool is_missing(const ActiveEffects& effects, const ActiveEffects& others, Tick tick) {
     return std::any_of(effects.begin(), effects.end(), [&](const ActiveEffect& effect) {
-        return is_active(effect, tick + 1) &&
+        return is_active(effect, tick) &&
                std::none_of(others.begin(), others.end(), [&](const ActiveEffect& other) {
                    return other.kind == effect.kind && other.until_tick == effect.until_tick;
                });
@@ -434,6 +434,11 @@ RC_GTEST_PROP(PredictProperty, a_player_that_runs_into_a_resting_one_moves_as_pr
 TEST(PredictRuns, a_player_that_something_lifts_into_another_one_moves_as_predicted) {
     for (const std::uint64_t seed : {12249747162419539u, 5594029334u})
         EXPECT_EQ(run_after_a_resting_one(seed).wrong, "") << "seed " << seed;
+}
+
+// In this room it hits with what its next hit gives on, in the last tick of that effect.
+TEST(PredictRuns, an_effect_that_ends_with_a_hit_ends_as_predicted_otherwise) {
+    EXPECT_EQ(run_after_a_resting_one(1140014053).wrong, "");
 }
 
 bool is_near_exit(const Terrain& terrain, Vec2 position, float near) {
