@@ -114,8 +114,10 @@ class RulesWriter {
                     key.min, key.max, static_cast<double>(std::get<std::int64_t>(usual)))));
             case RuleKind::pair: {
                 const auto [x, y] = std::get<sim::Vec2>(usual);
-                return '[' + number_in_words(draw_number(key.min, key.max, double{x})) + ", " +
-                       number_in_words(draw_number(key.min, key.max, double{y})) + ']';
+                return '[' +
+                       number_in_words(draw_number(key.min, key.max, static_cast<double>(x))) +
+                       ", " +
+                       number_in_words(draw_number(key.min, key.max, static_cast<double>(y))) + ']';
             }
             case RuleKind::flag:
                 return once_in(2) ? "true" : "false";
