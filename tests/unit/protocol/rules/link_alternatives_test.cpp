@@ -4,28 +4,10 @@
 
 #include <gtest/gtest.h>
 
-#include "protocol/rules/read_rules.h"
+#include "tests/unit/protocol/rules/rules_text.h"
 
 namespace arena::protocol::link_alternatives_test {
 namespace {
-
-sim::Rules rules_of(const std::string& text) {
-    auto rules = read_rules("rules.toml", text);
-    if (!rules) {
-        ADD_FAILURE() << rules.error().front();
-        return {};
-    }
-    return std::move(rules).value();
-}
-
-std::string problems_of(const std::string& text) {
-    const auto rules = read_rules("rules.toml", text);
-    if (rules) return {};
-    std::string lines;
-    for (const std::string& problem : rules.error())
-        lines += problem + "\n";
-    return lines;
-}
 
 TEST(LinkAlternatives, a_weapon_may_name_one_that_stands_before_or_after_it) {
     const sim::Rules rules = rules_of(

@@ -6,19 +6,10 @@
 
 #include <gtest/gtest.h>
 
-#include "protocol/rules/read_rules.h"
+#include "tests/unit/protocol/rules/rules_text.h"
 
 namespace arena::protocol::read_drops_test {
 namespace {
-
-std::string problems_of(const std::string& text) {
-    const auto rules = read_rules("rules.toml", text);
-    if (rules) return {};
-    std::string lines;
-    for (const std::string& problem : rules.error())
-        lines += problem + "\n";
-    return lines;
-}
 
 const std::string kWeapons =
     "[[weapon]]\nname = \"rifle\"\n"

@@ -8,28 +8,10 @@
 #include "protocol/base/limits.h"
 #include "protocol/rules/rule_keys.h"
 #include "sim/geometry/polygon.h"
+#include "tests/unit/protocol/rules/rules_text.h"
 
 namespace arena::protocol {
 namespace {
-
-sim::Rules rules_of(const std::string& text) {
-    auto rules = read_rules("rules.toml", text);
-    if (!rules) {
-        ADD_FAILURE() << rules.error().front();
-        return {};
-    }
-    return std::move(rules).value();
-}
-
-/// All problems, one line each.
-std::string problems_of(const std::string& text) {
-    const auto rules = read_rules("rules.toml", text);
-    if (rules) return {};
-    std::string lines;
-    for (const std::string& problem : rules.error())
-        lines += problem + "\n";
-    return lines;
-}
 
 TEST(ReadRules, an_empty_file_yields_the_defaults) {
     const sim::Rules rules = rules_of("");
