@@ -46,9 +46,10 @@ constexpr float kFast = 10.0f;
 /// t ticks is t^2 times its weight: where everything waits, an item of four times the weight waits
 /// half as long.
 constexpr std::uint32_t kWeightMax = 96;
-/// How much more the introduction of a player weighs than that of a shot: players are few, and most
-/// shots are gone before a client that is short of room would miss them.
-constexpr std::uint32_t kPlayerIntroductionWeight = 8;
+/// How much more a player weighs than a shot: players are few, and most shots are gone before a
+/// client that is short of room would miss them. Its introduction weighs twice as much as a change.
+constexpr std::uint32_t kPlayerWeight = 4;
+constexpr std::uint32_t kPlayerIntroductionWeight = 2 * kPlayerWeight;
 
 constexpr std::size_t index_of(Group group) {
     return static_cast<std::size_t>(group);
@@ -406,9 +407,12 @@ std::uint32_t ClientView::weight(const ChangeLog& log, const Focus& focus,
                         1024.0f * static_cast<float>(log.ticks_per_second());
     const std::uint32_t aimed = is_aimed_at(focus, place) ? 2 : 1;
     const std::uint32_t fast = speed >= kFast ? 3 : 2;
-    const bool is_new_player = candidate.item_kind == ItemKind::introduction &&
-                               category_of(log.traits(slot).id) == sim::Category::player;
-    return near * aimed * fast * (is_new_player ? kPlayerIntroductionWeight : 1);
+    const bool is_player = category_of(log.traits(slot).id) == sim::Category::player;
+    const bool is_new = candidate.item_kind == ItemKind::introduction;
+    const std::uint32_t player = !is_player ? 1
+                                 : is_new   ? kPlayerIntroductionWeight
+                                            : kPlayerWeight;
+    return near * aimed * fast * player;
 }
 
 /// Fills scratch.trial with the candidates that fit into `budget` by their upper bounds.

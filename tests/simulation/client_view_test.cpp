@@ -68,13 +68,15 @@ class Viewed {
         }
         step(commands);
     }
-    /// All players shoot as soon as they may.
-    void all_fire() {
+    /// All players shoot as soon as they may. One may turn to and fro.
+    void all_fire(std::optional<Slot> turning = {}) {
         std::vector<sim::Command> commands;
-        for (const Slot slot : log_.living())
-            if (category_of(log_.traits(slot).id) == sim::Category::player)
-                commands.push_back(
-                    input(log_.traits(slot).id, {.aim_x = 100, .buttons = sim::kButtonFire}));
+        for (const Slot slot : log_.living()) {
+            if (category_of(log_.traits(slot).id) != sim::Category::player) continue;
+            sim::PlayerInput held{.aim_x = 100, .buttons = sim::kButtonFire};
+            if (slot == turning) held.aim_y = log_.tick() % 2 == 0 ? 100 : -100;
+            commands.push_back(input(log_.traits(slot).id, held));
+        }
         step(commands);
     }
     /// Returns the bytes of the update that is written now.
@@ -595,6 +597,34 @@ TEST(ClientView, a_player_that_comes_into_view_is_introduced_before_earlier_shot
 
     const sim::Tick waited = viewed.log().tick() - came;
     EXPECT_LT(2 * waited, viewed.view.shortage().longest_wait);
+}
+
+// Every tick has more new shots than fit into a message, and one player turns.
+TEST(ClientView, what_a_player_does_goes_before_new_shots) {
+    Viewed viewed(60);
+    const Slot turning = viewed.in_view.back();
+    viewed.focus.position = viewed.log().position(viewed.in_view.front());
+    viewed.write_and_deliver();
+    const std::vector<Slot> players = viewed.in_view;
+    int late = 0;
+    std::uint32_t left_out = 0;
+    for (int i = 0; i < 60; ++i) {
+        viewed.all_fire(turning);
+        viewed.in_view = players;
+        for (const Slot slot : viewed.log().living())
+            if (category_of(viewed.log().traits(slot).id) == sim::Category::projectile)
+                viewed.in_view.push_back(slot);
+        std::ranges::sort(viewed.in_view);
+        viewed.write_and_deliver(64);
+        left_out += viewed.view.shortage().left_out;
+        viewed.replica().for_each([&](const Replica::Entity& entity) {
+            if (viewed.log().find_player(entity.traits.id) == turning)
+                late += viewed.log().aim(turning) == entity.aim ? 0 : 1;
+        });
+    }
+
+    EXPECT_GT(left_out, 600u) << "there is room for all";
+    EXPECT_LT(late, 10) << "of 60 updates; as many as 13 if it weighed no more than a shot";
 }
 
 // In a crowd that the client does not know yet.
