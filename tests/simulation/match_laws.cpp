@@ -228,7 +228,7 @@ void MatchLaws::judge_standing(const Seen& before, const sim::World& world) {
         const std::string broken =
             broken_standing(old->second, player, world.rules(), may_be_pushed(player, world));
         demand(broken.empty(), "a player that stands " + broken);
-        demand(player.health == old->second.health, "a player that stands is hurt");
+        demand(player.health >= old->second.health, "a player that stands is hurt");
     }
 }
 

@@ -308,7 +308,7 @@ void MatchSimulation::tick_server() {
         const client_sim::Client& client = bots_[i].client();
         const protocol::Welcome& welcome = client.welcome();
         if (shots_[i].resume_token != welcome.resume_token)
-            shots_[i] = {.resume_token = welcome.resume_token, .true_ids = {}};
+            shots_[i] = {.resume_token = welcome.resume_token, .meanings = {}};
         const auto error =
             record_.find_error(client.view(), welcome.player, {.welcome = welcome}, shots_[i]);
         if (!error.empty()) throw std::runtime_error(at + name_of_bot(i) + " was sent " + error);
@@ -316,6 +316,8 @@ void MatchSimulation::tick_server() {
 }
 
 std::string MatchSimulation::find_laggard() const {
+    const auto wait_max =
+        static_cast<sim::Tick>(settings_.wait_max * settings_.server.tick_rate / 1s);
     for (std::size_t i = 0; i < bots_.size(); ++i) {
         const std::string name = name_of_bot(i);
         const client_sim::Client& client = bots_[i].client();
@@ -325,8 +327,9 @@ std::string MatchSimulation::find_laggard() const {
         }
         if (client.state() != client_sim::ClientState::active) return name + " is not in";
         const protocol::Welcome& welcome = client.welcome();
-        const auto missing =
-            record_.find_missing(client.view(), welcome.player, {.welcome = welcome});
+        const auto missing = record_.find_missing(
+            client.view(), welcome.player,
+            {.welcome = welcome, .wait_max = wait_max, .effects = settings_.server.rules.effects});
         if (!missing.empty()) return name + " does not know " + missing;
         const auto stale = record_.find_stale(client.view(), welcome.player);
         if (!stale.empty()) return name + " holds outdated data: " + stale;

@@ -49,6 +49,9 @@ struct MatchSettings {
     /// The ways over a map that is seen from the side, if the bots know them.
     std::shared_ptr<client_sim::LeapGraphs> leaps = {};
     protocol::NetworkProfile network;
+    /// How long a change of what a bot sees may wait for its turn once its network is good. Under
+    /// most rules all that changes has room in the next update.
+    Time wait_max{0};
     server::ServerSettings server;
     /// The key that the bots make their tokens with; the server's is in its settings.
     protocol::crypto::Key key;

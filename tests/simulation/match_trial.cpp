@@ -195,12 +195,16 @@ std::shared_ptr<const sim::Terrain> map_of(const Plan& plan) {
     return plan.is_seen_from_the_side ? side_yard(plan.has_scouts) : yard(plan.has_scouts);
 }
 
+/// Rules may fill the yard with shots by the thousand, which do not all have room in an update.
+constexpr Time kFullOfShotsWait = 500ms;
+
 /// Replaces the rules by drawn ones by which the yard can be played; the match and the view stay.
 /// Of every second match, the bots predict by them.
 void draw_any_rules(std::uint64_t seed, Plan& plan) {
     Random random(seed);
     sim::Rules& rules = plan.settings.server.rules;
     plan.has_scouts = false;
+    plan.settings.wait_max = kFullOfShotsWait;
     for (;;) {
         sim::Rules drawn = test::draw_rules(random).rules;
         plan.is_seen_from_the_side = drawn.gravity > 0.0f;

@@ -43,6 +43,12 @@ bool is_within(sim::Vec2 place, sim::Vec2 viewer, sim::Vec2 size, float margin) 
            std::abs(place.y - viewer.y) <= size.y / 2.0f + margin;
 }
 
+bool is_invisible(const sim::PlayerState& player, const StateRecord::Demands& demands) {
+    return std::ranges::any_of(player.effects, [&](const sim::ActiveEffect& effect) {
+        return effect.kind < demands.effects.size() && demands.effects[effect.kind].invisible;
+    });
+}
+
 }  // namespace
 
 void StateRecord::add(const sim::World& world) {
@@ -99,6 +105,14 @@ bool StateRecord::was_in_view(sim::Vec2 place, sim::Tick tick, sim::EntityId own
     return false;
 }
 
+bool StateRecord::came_into_view(sim::EntityId id, sim::Tick from, sim::Tick to, sim::EntityId own,
+                                 const Demands& demands) const {
+    for (sim::Tick tick = from; tick <= to; ++tick)
+        if (const auto was = place_of(id, tick); was && was_in_view(*was, tick, own, demands))
+            return true;
+    return false;
+}
+
 bool StateRecord::is_of_teammate(const Replica::Entity& entity, sim::EntityId own) const {
     const sim::PlayerState* const viewer = player_at(newest_, own);
     return viewer == nullptr || (viewer->team != 0 && viewer->team == entity.traits.team);
@@ -123,15 +137,16 @@ std::string StateRecord::find_error(const client_sim::WorldView& view, sim::Enti
                     std::to_string(entity.motion.tick) + what;
         };
         const bool is_shot = category_of(id) == sim::Category::projectile;
-        const auto meant = is_shot ? find_true_shot(entity, view.fall(), shots) : std::optional(id);
-        if (!meant) return complain(", a shot that never existed");
+        const auto meant = is_shot ? find_true_shot(entity, shots) : std::optional(id);
+        if (!meant) return complain(", a shot in a place where none like it was");
         if (auto what = find_false_traits(entity, *meant); !what.empty()) error = what;
         if (category_of(id) == sim::Category::obstacle) return;
         const auto was = place_of(*meant, entity.motion.tick);
         if (!was || !leads_through(entity, *was)) return complain(" in a place where it was not");
         if (id != own && !is_of_teammate(entity, own) &&
             !is_of_always_seen(entity, demands.welcome) &&
-            !was_in_view(*was, entity.motion.tick, own, demands))
+            !came_into_view(*meant, entity.motion.tick, is_shot ? view.tick() : entity.motion.tick,
+                            own, demands))
             complain(", which was out of its view");
     });
     const auto& [state, state_tick] = view.own_state();
@@ -163,38 +178,27 @@ bool StateRecord::held_in_last_second(const Holds& holds) const {
     return false;
 }
 
-/// Returns the shot of this owner, weapon and team that was where the client was sent it; of
-/// several, the one whose velocity is nearest to the reported one. The meaning is fixed from then
-/// on when it is the only one, or only its velocity is the reported one: the pellets of one blast
-/// begin in one place and may fly the same way, and a shot that has just bounced is sent as its
-/// chord.
+/// Of the shots of this owner, weapon and team, those are meant that were where the client was sent
+/// them. At first that may be several: the pellets of one blast begin in one place.
 std::optional<sim::EntityId> StateRecord::find_true_shot(const Replica::Entity& entity,
-                                                         std::int64_t fall,
                                                          ShotIdMap& shots) const {
-    constexpr float kAlike = 0.1f;  // metres a second
     const protocol::Traits& traits = entity.traits;
-    if (const auto known = shots.true_ids.find(traits.id); known != shots.true_ids.end())
-        return known->second;
-    const sim::Vec2 sent_velocity =
-        to_metres(extrapolate_step(entity.motion, entity.motion.tick, fall)) *
-        static_cast<float>(second_);
-    std::optional<sim::EntityId> meant;
-    float nearest = std::numeric_limits<float>::infinity();
-    float next_nearest = nearest;
-    for (const sim::ProjectileState& shot : at(entity.motion.tick)->in_flight) {
-        if (shot.owner != traits.owner || shot.weapon != traits.kind || shot.team != traits.team ||
-            !leads_through(entity, shot.position))
-            continue;
-        const float apart = distance_between(shot.velocity, sent_velocity);
-        next_nearest = std::min(next_nearest, std::max(nearest, apart));
-        if (apart >= nearest) continue;
-        nearest = apart;
-        meant = shot.id;
+    const auto [entry, is_new] = shots.meanings.try_emplace(traits.id);
+    ShotIdMap::Meaning& meaning = entry->second;
+    if (is_new)
+        for (const sim::ProjectileState& shot : at(entity.motion.tick)->in_flight)
+            if (shot.owner == traits.owner && shot.weapon == traits.kind &&
+                shot.team == traits.team)
+                meaning.shots.push_back(shot.id);
+    if (meaning.judged_at != entity.motion.tick) {
+        meaning.judged_at = entity.motion.tick;
+        std::erase_if(meaning.shots, [&](sim::EntityId shot) {
+            const auto was = place_of(shot, entity.motion.tick);
+            return !was || !leads_through(entity, *was);
+        });
     }
-    const bool is_only_one = next_nearest == std::numeric_limits<float>::infinity();
-    const bool is_certain = is_only_one || (nearest <= kAlike && next_nearest > 2.0f * kAlike);
-    if (meant && is_certain) shots.true_ids.emplace(traits.id, *meant);
-    return meant;
+    if (meaning.shots.empty()) return std::nullopt;
+    return meaning.shots.front();
 }
 
 /// Compares with the tick of its motion, in which it had these traits.
@@ -351,7 +355,7 @@ std::string StateRecord::find_missing(const client_sim::WorldView& view, sim::En
         const bool was_in_view = held_throughout_last_second(
             player.id, own, [&](const sim::PlayerState& each, const sim::PlayerState& viewer) {
                 const sim::Vec2 size = demands.welcome.view_of(viewer.archetype);
-                return has_lived(viewer) &&
+                return has_lived(viewer) && !is_invisible(each, demands) &&
                        (is_always_seen || is_within(each.position, viewer.position, size, 0.0f)) &&
                        distance_between(each.position, viewer.position) <= *nearest++;
             });

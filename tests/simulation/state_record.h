@@ -15,11 +15,16 @@
 
 namespace arena::simulation {
 
-/// Maps the shot ids that a client was sent to the shots of the world. The ids are the client's own
-/// and start over with each Welcome.
+/// Maps the shot ids that a client was sent to the shots of the world that they may mean: all that
+/// were wherever the client was sent them. The ids are the client's own and start over with each
+/// Welcome.
 struct ShotIdMap {
+    struct Meaning {
+        std::vector<sim::EntityId> shots;
+        sim::Tick judged_at = 0;  ///< the tick of the last motion that they were compared with
+    };
     protocol::ResumeToken resume_token{};  ///< of the Welcome
-    std::map<sim::EntityId, sim::EntityId> true_ids;
+    std::map<sim::EntityId, Meaning> meanings;
 };
 
 class StateRecord {
@@ -34,18 +39,19 @@ class StateRecord {
         /// How far the client sees, and which players from anywhere.
         const protocol::Welcome& welcome;
         sim::Tick wait_max = 0;  ///< how long a change may wait for its turn
+        /// Of the rules, if they make players invisible.
+        std::span<const sim::StatusEffect> effects = {};
     };
     /// Returns the first player or projectile about which the client holds something that was never
     /// true (another position than it had at that time, or any other state of its own player), or
     /// that it was sent while it was out of view; empty: none. What is older than the record is not
-    /// judged. Which shots the client means is inferred from what it is first sent about them, and
-    /// fixed from then on.
+    /// judged. Which shot the client means is inferred from all that it is sent about it.
     [[nodiscard]] std::string find_error(const client_sim::WorldView& view, sim::EntityId own,
                                          const Demands& demands, ShotIdMap& shots) const;
     /// Returns the first player that was in the client's view for a second, with fewer entities
-    /// nearer than a client may see at a time, and that the client does not see, or has seen in a
-    /// wrong place for longer than a change may wait; or that was out of view or dead for a second
-    /// and is still seen; empty: none.
+    /// nearer than a client may see at a time and never invisible, and that the client does not
+    /// see, or has seen in a wrong place for longer than a change may wait; or that was out of view
+    /// or dead for a second and is still seen; empty: none.
     [[nodiscard]] std::string find_missing(const client_sim::WorldView& view, sim::EntityId own,
                                            const Demands& demands) const;
     /// Returns what the client holds, other than positions, that has been wrong for a second:
@@ -79,6 +85,10 @@ class StateRecord {
     /// Whether the client's player saw that place within the last ticks up to `tick`.
     [[nodiscard]] bool was_in_view(sim::Vec2 place, sim::Tick tick, sim::EntityId own,
                                    const Demands& demands) const;
+    /// Whether it was in the client's view in one of these ticks: a fast shot may have bounced
+    /// outside since the update before.
+    [[nodiscard]] bool came_into_view(sim::EntityId id, sim::Tick from, sim::Tick to,
+                                      sim::EntityId own, const Demands& demands) const;
     /// Whether it, or its shooter, and the client's player were of one team then.
     [[nodiscard]] bool is_of_teammate(const client_sim::Replica::Entity& entity,
                                       sim::EntityId own) const;
@@ -87,9 +97,9 @@ class StateRecord {
                                          const protocol::Welcome& welcome) const;
     [[nodiscard]] std::string find_false_traits(const client_sim::Replica::Entity& entity,
                                                 sim::EntityId meant) const;
-    /// Returns the shot of the world that the client means; nothing when there is none like it.
+    /// Returns a shot of the world that the client may mean; nothing when there is none like it.
     [[nodiscard]] std::optional<sim::EntityId> find_true_shot(
-        const client_sim::Replica::Entity& entity, std::int64_t fall, ShotIdMap& shots) const;
+        const client_sim::Replica::Entity& entity, ShotIdMap& shots) const;
     /// Returns the position of a player or a projectile.
     [[nodiscard]] std::optional<sim::Vec2> place_of(sim::EntityId id, sim::Tick tick) const;
     /// Whether the motion has led to where the player was, at the end of `tick` or up to `wait_max`
