@@ -10,6 +10,9 @@ namespace arena::sim {
 
 namespace {
 
+/// Metres by which a force's box is larger than its area, more than the rounding of either.
+constexpr Vec2 kBoxMargin{0.01f, 0.01f};
+
 bool is_in(const MapArea& area, Vec2 position) {
     if (area.shape == Shape::circle)
         return distance_squared(area.center, position) <= area.radius * area.radius;
@@ -122,8 +125,10 @@ bool has_teleporters(const Terrain& terrain) {
 
 Forces forces_at(const Terrain& terrain, Vec2 position) {
     Forces sum;
-    for (const MapForce& force : terrain.forces)
+    terrain.force_boxes.for_each_near({position, position}, [&](std::size_t index) {
+        const MapForce& force = terrain.forces[index];
         if (is_in(force.area, position)) add(force, sum);
+    });
     sum.acceleration = std::max(sum.acceleration, kIceFactorMin);
     sum.gravity = std::min(sum.gravity, kGravityFactorMax);
     sum.speed = std::max(sum.speed, kWaterFactorMin);
@@ -151,6 +156,11 @@ std::optional<MapError> add_forces(const std::vector<MapForce>& forces, Terrain&
         if (Fault fault = find_number_fault(force)) return error_at(force.source, fault);
     }
     terrain.forces = forces;
+    terrain.force_boxes = SlabMasks(terrain.bounds);
+    for (std::size_t i = 0; i < forces.size(); ++i) {
+        const Aabb box = box_of(forces[i].area);
+        terrain.force_boxes.add({box.min - kBoxMargin, box.max + kBoxMargin}, i);
+    }
     for (const MapForce& force : forces)
         if (Fault fault = find_exit_fault(force, terrain)) return error_at(force.source, fault);
     return std::nullopt;

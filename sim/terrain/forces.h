@@ -11,7 +11,7 @@
 
 namespace arena::sim {
 
-/// The most forces of a map. A tick looks at all of them for each player.
+/// The most forces of a map.
 inline constexpr std::size_t kForcesMax = 64;
 
 /// The least and the largest factors, also of several areas together. With an acceleration of 0 a

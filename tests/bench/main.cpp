@@ -12,6 +12,7 @@
 #include "program/run_program.h"
 #include "tests/bench/arena/arena_command.h"
 #include "tests/bench/arena/crowd_command.h"
+#include "tests/bench/arena/hero_command.h"
 #include "tests/bench/arena/live_command.h"
 #include "tests/bench/arena/predict_command.h"
 #include "tests/bench/bots/bots_command.h"
@@ -42,7 +43,7 @@ int run(int argc, char** argv) {
         arena::bench::client_command(app),   arena::bench::replication_command(app),
         arena::bench::repeats_command(app),  arena::bench::interest_command(app),
         arena::bench::predict_command(app),  arena::bench::fair_command(app),
-        arena::bench::feel_command(app)};
+        arena::bench::feel_command(app),     arena::bench::hero_command(app)};
 
     if (const auto exit_code = arena::program::parse_or_print(app, argc, argv)) return *exit_code;
     for (const arena::bench::Command& command : commands) {

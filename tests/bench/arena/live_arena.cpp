@@ -7,6 +7,7 @@
 
 #include "server/maps/load_game.h"
 #include "sim/math/vec2.h"
+#include "tests/bench/arena/heroes.h"
 #include "tests/bench/arena/mode_option.h"
 
 namespace arena::bench {
@@ -159,6 +160,7 @@ LiveArena make_live_arena(const LiveArenaOptions& options) {
     for (std::size_t i = 0; i < arena.map.spawns.size(); i += kPlayersPerBrute)
         arena.map.spawns[i].archetype = arena.rules.archetypes.back().name;
     cover_with_copies(drawn, arena.map);
+    if (options.has_heroes) make_heroes(arena.rules, arena.map);
 
     auto terrain = sim::build_terrain(arena.map);
     if (!terrain) throw std::runtime_error("live: " + terrain.error().reason);

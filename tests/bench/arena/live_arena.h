@@ -32,6 +32,7 @@ struct LiveArenaOptions {
     std::uint64_t seed = 1;
     std::string map = "maps/arena.tmj";
     sim::GameMode mode = sim::GameMode::endless;
+    bool has_heroes = false;  ///< heroes.h
 };
 
 /// Builds the live arena. Throws std::runtime_error with a one-line message when the map cannot be

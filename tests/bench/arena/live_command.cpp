@@ -79,7 +79,7 @@ void write_json(const Options& options, const std::string& pinned, const LiveFig
 
 int run(const Options& options) {
     const std::string pinned = pin_to_core();
-    const LiveFigures figures = run_live(options.arena, options.ticks);
+    const LiveFigures figures = run_live({&options.arena, 1}, options.ticks).front();
     print(options, figures);
     if (!options.json.empty()) write_json(options, pinned, figures);
     return 0;

@@ -4,7 +4,7 @@
 
 namespace arena::bench {
 
-LiveInputs::LiveInputs(const StandardArena& arena, std::uint64_t seed)
+LiveInputs::LiveInputs(const StandardArena& arena, std::uint64_t seed, bool has_heroes)
     : projectiles_wanted_(arena.projectiles),
       random_(seed),
       turns_(arena, seed),
@@ -14,6 +14,7 @@ LiveInputs::LiveInputs(const StandardArena& arena, std::uint64_t seed)
         std::swap(order_[i - 1], order_[random_.below(i)]);
     for (std::uint32_t i = 0; i < arena.players; ++i)
         commands_.push_back({.kind = sim::CommandKind::input, .player = {i + 1}});
+    if (has_heroes) heroes_.emplace(arena.players, seed);
 }
 
 std::vector<sim::Command> LiveInputs::joins() const {
@@ -51,6 +52,7 @@ std::span<const sim::Command> LiveInputs::next(const sim::World& world) {
         commands_[player].input.buttons = sim::kButtonFire;
         --missing;
     }
+    if (heroes_) heroes_->press(players, commands_);
     return commands_;
 }
 

@@ -7,18 +7,20 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "sim/values/command.h"
 #include "sim/world/world.h"
+#include "tests/bench/arena/heroes.h"
 #include "tests/bench/arena/standard_arena.h"
 
 namespace arena::bench {
 
 class LiveInputs {
   public:
-    LiveInputs(const StandardArena& arena, std::uint64_t seed);
+    LiveInputs(const StandardArena& arena, std::uint64_t seed, bool has_heroes);
 
     /// Returns the commands by which all players join.
     [[nodiscard]] std::vector<sim::Command> joins() const;
@@ -35,6 +37,7 @@ class LiveInputs {
     std::vector<std::uint32_t> order_;  // in which the players shoot
     std::size_t place_ = 0;
     std::vector<sim::Command> commands_;
+    std::optional<HeroInputs> heroes_;
 };
 
 }  // namespace arena::bench

@@ -1,6 +1,7 @@
 #include "tests/bench/arena/run_live.h"
 
 #include <algorithm>
+#include <deque>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -8,6 +9,7 @@
 
 #include "sim/world/world.h"
 #include "tests/bench/arena/cpu_clock.h"
+#include "tests/bench/arena/heroes.h"
 #include "tests/bench/arena/live_inputs.h"
 #include "tests/bench/quantile.h"
 
@@ -24,7 +26,7 @@ class LiveRun {
     explicit LiveRun(const LiveArenaOptions& options)
         : live_(make_live_arena(options)),
           world_(live_.terrain, live_.standard.rules, live_.limits, options.seed),
-          inputs_(live_.standard, options.seed) {
+          inputs_(live_.standard, options.seed, options.has_heroes) {
         static_cast<void>(step(inputs_.joins()));
         figures_.join_tick = longest_;
         for (std::uint32_t i = 0; i < kLiveWarmUpTicks; ++i)
@@ -43,6 +45,7 @@ class LiveRun {
         figures_.shots_per_tick += counts.shots;
         figures_.hits_per_tick += counts.hits;
         figures_.deaths_per_tick += counts.kills;
+        figures_.effects += effects_a_player(world_.players(), world_.tick());
         for (const sim::Event& event : result.events)
             count(event);
     }
@@ -59,7 +62,7 @@ class LiveRun {
         for (double* mean :
              {&figures.alive, &figures.projectiles, &figures.shots_per_tick, &figures.hits_per_tick,
               &figures.deaths_per_tick, &figures.spawns_per_tick, &figures.launches_per_tick,
-              &figures.gifts_per_tick})
+              &figures.gifts_per_tick, &figures.effects})
             *mean /= static_cast<double>(times_.size());
         figures.spawns = live_.terrain->spawns.size();
         figures.triggers = live_.terrain->triggers.size();
@@ -100,11 +103,17 @@ class LiveRun {
 
 }  // namespace
 
-LiveFigures run_live(const LiveArenaOptions& options, std::uint32_t ticks) {
-    LiveRun run(options);
+std::vector<LiveFigures> run_live(std::span<const LiveArenaOptions> arenas, std::uint32_t ticks) {
+    std::deque<LiveRun> runs;
+    for (const LiveArenaOptions& options : arenas)
+        runs.emplace_back(options);
     for (std::uint32_t tick = 0; tick < ticks; ++tick)
-        run.measure();
-    return run.figures();
+        for (LiveRun& run : runs)
+            run.measure();
+    std::vector<LiveFigures> figures;
+    for (LiveRun& run : runs)
+        figures.push_back(run.figures());
+    return figures;
 }
 
 }  // namespace arena::bench

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <vector>
 
 #include "sim/tick/memory/step_result.h"
 #include "tests/bench/arena/live_arena.h"
@@ -28,13 +30,16 @@ struct LiveFigures {
     double spawns_per_tick = 0.0;  ///< of players
     double launches_per_tick = 0.0;
     double gifts_per_tick = 0.0;
+    double effects = 0.0;  ///< that act on a living player
     std::size_t spawns = 0;  ///< points
     std::size_t triggers = 0;
     std::size_t movers = 0;
 };
 
-/// Plays the live arena: all players join in one tick, the crowd mixes for some ticks, then `ticks`
-/// are measured. Throws std::runtime_error when the world reaches a limit.
-[[nodiscard]] LiveFigures run_live(const LiveArenaOptions& options, std::uint32_t ticks);
+/// Plays live arenas, each as follows: all players join in one tick, the crowd mixes for some ticks, then `ticks`
+/// are measured. A tick of one arena follows a tick of the other, so that what else the machine
+/// does affects all alike. Throws std::runtime_error when a world reaches a limit.
+[[nodiscard]] std::vector<LiveFigures> run_live(std::span<const LiveArenaOptions> arenas,
+                                                std::uint32_t ticks);
 
 }  // namespace arena::bench

@@ -1,11 +1,17 @@
 #include "sim/terrain/forces.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <limits>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
+#include "sim/base/random.h"
+#include "sim/geometry/aabb.h"
 #include "sim/math/vec2.h"
 #include "tests/support/map_builder.h"
 
@@ -48,6 +54,40 @@ TEST(Forces, areas_are_closed_boxes_and_discs) {
     EXPECT_EQ(forces_at(*terrain, {14.0f, 12.01f}).gravity, 1.0f);
     EXPECT_EQ(forces_at(*terrain, {32.0f, 30.0f}).acceleration, 0.5f);
     EXPECT_EQ(forces_at(*terrain, {31.5f, 31.5f}).acceleration, 1.0f) << "beside the disc";
+}
+
+// As many as a map may have, and places in them, on their borders, between them and beyond the map.
+TEST(Forces, every_area_acts_wherever_it_lies) {
+    Random random(1);
+    const auto number = [&](std::uint32_t below) {
+        return static_cast<float>(random.below(below)) * 0.25f;
+    };
+    MapBuilder builder(100.0f, 100.0f);
+    std::vector<MapForce> drawn;
+    for (std::size_t i = 0; i < kForcesMax; ++i) {
+        MapForce force = with_flow(ForceKind::wind, {0.01f, 0.0f});
+        const Vec2 low{number(380), number(380)};
+        force.area = i % 2 == 0
+                         ? MapArea{.center = {}, .box = {low, low + Vec2{1 + number(8), 1}}}
+                         : MapArea{.shape = Shape::circle, .center = low, .radius = 1 + number(20)};
+        drawn.push_back(force);
+        if (i % 2 == 0)
+            builder.force(force.area.box, force);
+        else
+            builder.round_force(force.area.center, force.area.radius, force);
+    }
+    const auto terrain = builder.terrain();
+
+    for (int i = 0; i < 20000; ++i) {
+        const Vec2 place{number(440) - 5.0f, number(440) - 5.0f};
+        const auto count = std::count_if(drawn.begin(), drawn.end(), [&](const MapForce& force) {
+            const MapArea& area = force.area;
+            if (area.shape == Shape::circle)
+                return distance_squared(area.center, place) <= area.radius * area.radius;
+            return contains(area.box, place);
+        });
+        ASSERT_NEAR(forces_at(*terrain, place).wind.x, 0.01f * static_cast<float>(count), 1e-5f);
+    }
 }
 
 TEST(Forces, where_areas_overlap_flows_add_and_factors_multiply) {
