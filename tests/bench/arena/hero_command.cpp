@@ -26,17 +26,17 @@ struct Options {
 
 void print_row(const char* name, const LiveFigures& figures) {
     std::printf("%6s %10.0f %12.0f %10.1f %10.1f %8.1f %12.1f %10.2f %8.1f %8.1f %8.2f\n", name,
-                figures.tick_median, figures.tick_p99, figures.entity_median,
-                figures.player_median, figures.alive, figures.projectiles, figures.effects,
-                figures.shots_per_tick, figures.hits_per_tick, figures.deaths_per_tick);
+                figures.tick_median, figures.tick_p99, figures.entity_median, figures.player_median,
+                figures.alive, figures.projectiles, figures.effects, figures.shots_per_tick,
+                figures.hits_per_tick, figures.deaths_per_tick);
 }
 
 void print(const Options& options, const LiveFigures& live, const LiveFigures& hero) {
     std::printf("heroes beside the live arena: %u players, %u ticks\n", options.arena.players,
                 options.ticks);
-    std::printf("%6s %10s %12s %10s %10s %8s %12s %10s %8s %8s %8s\n", "", "ns/tick",
-                "p99 ns/tick", "ns/entity", "ns/player", "alive", "projectiles", "effects",
-                "shots", "hits", "deaths");
+    std::printf("%6s %10s %12s %10s %10s %8s %12s %10s %8s %8s %8s\n", "", "ns/tick", "p99 ns/tick",
+                "ns/entity", "ns/player", "alive", "projectiles", "effects", "shots", "hits",
+                "deaths");
     print_row("live", live);
     print_row("hero", hero);
     std::printf("hero / live, an entity: %.2f\n", hero.entity_median / live.entity_median);

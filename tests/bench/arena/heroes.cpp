@@ -67,8 +67,8 @@ std::uint8_t add_bow(std::uint8_t effect, sim::Rules& rules) {
 }
 
 void add_areas(const std::string& effect, sim::MapDescription& map) {
-    constexpr std::array kKinds{sim::ForceKind::ice, sim::ForceKind::conveyor,
-                                sim::ForceKind::wind, sim::ForceKind::water};
+    constexpr std::array kKinds{sim::ForceKind::ice, sim::ForceKind::conveyor, sim::ForceKind::wind,
+                                sim::ForceKind::water};
     const float apart = (map.bounds.max.x - map.bounds.min.x) / float{kAreasInRow};
     for (std::uint32_t i = 0; i < kAreasInRow * kAreasInRow; ++i) {
         const sim::Vec2 cell{static_cast<float>(i % kAreasInRow),
@@ -152,10 +152,9 @@ void HeroInputs::press(const sim::Players& players, std::span<sim::Command> comm
                 input.buttons = static_cast<sim::Buttons>(input.buttons | button);
         }
         if (players.alive[player] == 0 || slots_[player] != kChargedSlot) continue;
-        const bool holds =
-            (tick_ + player) % (kTicksCharged + kTicksReleased) < kTicksCharged;
-        input.buttons = static_cast<sim::Buttons>(
-            holds ? input.buttons | sim::kButtonFire : input.buttons & ~sim::kButtonFire);
+        const bool holds = (tick_ + player) % (kTicksCharged + kTicksReleased) < kTicksCharged;
+        input.buttons = static_cast<sim::Buttons>(holds ? input.buttons | sim::kButtonFire
+                                                        : input.buttons & ~sim::kButtonFire);
     }
 }
 

@@ -30,15 +30,15 @@ struct LiveFigures {
     double spawns_per_tick = 0.0;  ///< of players
     double launches_per_tick = 0.0;
     double gifts_per_tick = 0.0;
-    double effects = 0.0;  ///< that act on a living player
+    double effects = 0.0;    ///< that act on a living player
     std::size_t spawns = 0;  ///< points
     std::size_t triggers = 0;
     std::size_t movers = 0;
 };
 
-/// Plays live arenas, each as follows: all players join in one tick, the crowd mixes for some ticks, then `ticks`
-/// are measured. A tick of one arena follows a tick of the other, so that what else the machine
-/// does affects all alike. Throws std::runtime_error when a world reaches a limit.
+/// Plays live arenas, each as follows: all players join in one tick, the crowd mixes for some
+/// ticks, then `ticks` are measured. A tick of one arena follows a tick of the other, so that what
+/// else the machine does affects all alike. Throws std::runtime_error when a world reaches a limit.
 [[nodiscard]] std::vector<LiveFigures> run_live(std::span<const LiveArenaOptions> arenas,
                                                 std::uint32_t ticks);
 
