@@ -67,7 +67,7 @@ struct Terrain : PieceList {
     std::vector<MapBase> bases;
     std::vector<MapHill> hills;
     std::vector<MapForce> forces;
-    SlabMasks force_boxes;  ///< of the boxes around the forces, a little larger
+    SlabMasks force_boxes;     ///< of the boxes around the forces, a little larger
     Bushes bushes;             ///< hide players, also from projectiles that home
     TerrainSurfaces surfaces;  ///< of the obstacles and the border, for rays
     float skin = 0.0f;         ///< in metres: the gap that a sliding body keeps, see slide_skin
