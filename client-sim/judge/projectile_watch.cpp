@@ -36,7 +36,7 @@ void ProjectileWatch::fetch(std::span<const protocol::ShortId> ids) const {
 }
 
 /// A shot begins at the centre of its shooter, even when the shot is wider, and the centre of a
-/// player that moves by rays may be in a wall. So while a shot has not been outside all walls yet,
+/// player that moves by rays may be in a wall. So until a shot has surely been outside all walls,
 /// at most its centre is checked.
 std::optional<std::string> ProjectileWatch::find_wall(const Replica::Entity& entity, double radius,
                                                       Track& track) const {
@@ -49,7 +49,9 @@ std::optional<std::string> ProjectileWatch::find_wall(const Replica::Entity& ent
         wall = some_move_by_rays_
                    ? std::nullopt
                    : field_.deepest_overlap(place, -depth_max, Traveller::projectile);
-    if (!touched) track.is_clear = true;
+    if (!track.is_clear)
+        track.is_clear = !field_.deepest_overlap(place, radius + position_error_max(entity),
+                                                 Traveller::projectile);
     if (!wall && field_.outside_by(place, 0.0) <= depth_max) return std::nullopt;
     return fmt::format(
         "projectile {} at ({:.4f}, {:.4f}) is in {}", number_of(entity.traits.id), place.x, place.y,

@@ -112,6 +112,15 @@ TEST_F(ProjectileWatchTest,
     EXPECT_FALSE(with_rays.look(0, shot(1, 100, {2, 2})).in_wall);
 }
 
+// Its shooter may have stood in a corner that reaches into it.
+TEST_F(ProjectileWatchTest, a_shot_that_began_touching_a_wall_may_stay_there) {
+    Replica::Entity entity = shot(1, 100, {-8.0f / 128, 2});  // 3.75 cm, within its error
+    entity.has_introduced_motion = true;
+    EXPECT_FALSE(wall_of(entity));
+
+    EXPECT_FALSE(wall_of(shot(1, 103, {-10.0f / 128, 2}))) << "2.19 cm";
+}
+
 TEST_F(ProjectileWatchTest, another_projectile_under_the_same_id_is_judged_from_its_own_start) {
     EXPECT_FALSE(wall_of(shot(1, 100, {-1.5f, 2}, 1)));
     EXPECT_TRUE(wall_of(shot(1, 103, {-0.5f, 2}, 1)));
