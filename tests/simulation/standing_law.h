@@ -9,6 +9,7 @@
 // judged.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -42,11 +43,14 @@ inline constexpr float kFallSlack = 0.001f;
     if (!fell) return "is somewhere else";
     const sim::Archetype& archetype = rules.archetypes[after.archetype];
     if (archetype.move == sim::MoveKind::rays) return "";
-    if (way.y > kPressedOut) return "rises";
+    // It may land on a corner in one tick and be pushed out of it in the next.
+    const float of_a_tick = -before.velocity.y / static_cast<float>(rules.tick_rate);
+    if (way.y > std::max(kPressedOut, of_a_tick)) return "rises";
     // A slope that is steep: at least as far down as aside.
     const float steepest = archetype.walkable_cosine;
     const float aside_per_metre = steepest / std::sqrt(1.0f - steepest * steepest);
-    if (std::abs(way.x) > -way.y * aside_per_metre + kPressedOut) return "glides to the side";
+    const float fell_by = std::max(0.0f, -way.y);
+    if (std::abs(way.x) > fell_by * aside_per_metre + kPressedOut) return "glides to the side";
     return "";
 }
 

@@ -78,6 +78,20 @@ TEST(StandingLaw, a_player_that_is_somewhere_else_was_pushed_or_breaks_it) {
     EXPECT_EQ(found(rises), "rises");
 }
 
+TEST(StandingLaw, one_that_lands_on_a_corner_is_pushed_out_of_it_in_the_next_tick) {
+    Tick lands;
+    lands.before.velocity = {0.0f, -6.0f};
+    lands.after.position = {0.0f, 0.09f};  // 0.1 m is how far it falls in a tick
+    Tick rises = lands;
+    rises.after.position = {0.0f, 0.11f};
+    Tick glides = lands;
+    glides.after.position = {0.02f, 0.09f};
+
+    EXPECT_EQ(found(lands), "");
+    EXPECT_EQ(found(rises), "rises");
+    EXPECT_EQ(found(glides), "glides to the side");
+}
+
 /// What a countdown and its end are, tick by tick, for a body that spawns above a slope.
 TEST(StandingLaw, a_world_keeps_it_and_breaks_it_as_soon_as_its_player_may_walk) {
     for (const auto kind : {sim::MoveKind::slide, sim::MoveKind::rays}) {
