@@ -128,9 +128,11 @@ void RulesReader::read_effects(const Table& root) {
             interval && draft.health == 0)
             reader_.add_problem(*interval,
                                 "interval has no effect without health: set health, or delete it");
-        const float longest = draft.repeat == sim::Repeat::add
+        // One that is refreshed again and again pulses all the same.
+        const float longest = draft.repeat == sim::Repeat::keep ? draft.duration
+                              : draft.repeat == sim::Repeat::add
                                   ? std::max(draft.duration, draft.duration_max)
-                                  : draft.duration;
+                                  : draft.interval;
         if (draft.health != 0 && draft.interval > longest)
             reader_.add_problem(*table->get("health"),
                                 "the effect is over before its first interval, so that its health "

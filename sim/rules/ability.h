@@ -34,7 +34,8 @@ enum class Recipients : std::uint8_t {
 /// Their names in rules, by Recipients.
 inline constexpr std::array<std::string_view, 3> kRecipientsNames{"self", "team", "enemies"};
 
-/// A kind of ability. A use comes back after the cooldown, one after the other.
+/// A kind of ability. Uses come back one after the other, each after the cooldown, or only items
+/// give them.
 struct Ability {
     std::string name;
     AbilityKind kind = AbilityKind::effect;

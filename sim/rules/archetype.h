@@ -57,8 +57,7 @@ struct Archetype {
     float dash_time = 0.15f;              ///< seconds
     float dash_cooldown = 1.0f;           ///< seconds from the start of one dash to the next
 
-    /// Points, at most, that abilities cost; 0: it has none.
-    float stamina = 0.0f;
+    float stamina = 0.0f;            ///< the most points that it has, which abilities cost
     float stamina_recovery = 20.0f;  ///< points per second
 
     std::int32_t health = 100;

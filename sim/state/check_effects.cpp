@@ -26,7 +26,7 @@ const char* find_fault(const ActiveEffect& effect, Tick next, const Rules& rules
     if (is_too_long(effect, kind, next, rules.tick_rate))
         return "an effect for longer than it can last";
     if (effect.shield > kind.shield || (kind.shield > 0 && effect.shield == 0))
-        return "a shield with an impossible rest";
+        return "a shield with impossible health left";
     const bool is_due = effect.pulse_tick >= next &&
                         effect.pulse_tick - next < ticks_of(kind.interval, rules.tick_rate);
     return is_due ? nullptr : "an effect that is due at an impossible time";

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 
 #include "sim/rules/game_kind.h"
 #include "sim/sweep/ricochet.h"
@@ -68,19 +69,59 @@ Weapons weapon_maxima(const Rules& rules) {
     return most;
 }
 
-/// Returns the most projectiles that the abilities of one player have in flight: all uses that it
-/// has ready, those that come back in the time of a flight, and as many from a player that has left
-/// and whose place another one has taken.
+/// Returns the most projectiles that one player's abilities that recharge have in flight: all uses
+/// that it has ready, those that come back in the time of a flight, and as many from a player that
+/// has left and whose place another one has taken.
 Count ability_shots_max(const Rules& rules) {
     Count most = 0;
     for (const Ability& ability : rules.abilities) {
-        if (ability.kind != AbilityKind::shot) continue;
+        if (ability.kind != AbilityKind::shot || !ability.recharges) continue;
         const Count cooldown = ticks_of(ability.cooldown, rules.tick_rate);
         most += count_in_flight(rules, ability.weapon, [&](Count ticks) {
             return 2 * Count{ability.charges} + ticks / cooldown + 1;
         });
     }
     return most * kAbilitySlotsMax;
+}
+
+/// Returns the most uses of the ability that an item gives, or one that is drawn from a loot table.
+Count uses_in(const Rules& rules, const std::string& item_or_table, std::size_t ability) {
+    const auto uses_of = [&](const Item& item) -> Count {
+        return item.ability == ability ? item.uses : 0;
+    };
+    for (const Item& item : rules.items)
+        if (item.name == item_or_table) return uses_of(item);
+    Count most = 0;
+    for (const LootTable& table : rules.loot_tables)
+        if (table.name == item_or_table)
+            for (const LootEntry& entry : table.entries)
+                most = std::max(most, uses_of(rules.items[entry.item]));
+    return most;
+}
+
+/// Returns the most projectiles that abilities without recharge have in flight, of all players
+/// together: what pickups and deaths can give in the time of a flight, and all uses that players
+/// had ready before, or left behind when they went.
+Count given_shots_max(const Rules& rules, const Terrain& terrain, Count players) {
+    Count most = 0;
+    for (std::size_t i = 0; i < rules.abilities.size(); ++i) {
+        const Ability& ability = rules.abilities[i];
+        if (ability.kind != AbilityKind::shot || ability.recharges) continue;
+        most += count_in_flight(rules, ability.weapon, [&](Count ticks) {
+            const auto times = [&](float interval) {
+                return ticks / std::max<Count>(1, ticks_of(interval, rules.tick_rate)) + 1;
+            };
+            Count uses = 2 * players * ability.charges * kAbilitySlotsMax;
+            for (const MapTrigger& trigger : terrain.triggers)
+                if (trigger.gift == Gift::item)
+                    uses += uses_in(rules, trigger.item, i) * times(trigger.interval);
+            Count of_a_death = 0;
+            for (const Archetype& archetype : rules.archetypes)
+                of_a_death = std::max(of_a_death, uses_in(rules, archetype.drops, i));
+            return uses + players * of_a_death * times(rules.respawn_delay);
+        });
+    }
+    return most;
 }
 
 /// Returns the most bursts in a tick: one of each player, if there are any.
@@ -154,7 +195,9 @@ Limits limits_for(const Limits& chosen, const Rules& rules, const Terrain& terra
     const TriggerCounts triggers = count_triggers(terrain);
     Limits limits = chosen;
     const Count players = limits.players_max;
-    derive_limit(limits.projectiles_max, players * (weapons.in_flight + ability_shots_max(rules)),
+    derive_limit(limits.projectiles_max,
+                 players * (weapons.in_flight + ability_shots_max(rules)) +
+                     given_shots_max(rules, terrain, players),
                  kProjectilesMax);
     const Count projectiles = limits.projectiles_max;
 

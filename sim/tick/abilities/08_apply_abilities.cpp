@@ -49,7 +49,7 @@ void reach(const Rules& rules, const Ability& ability, std::size_t user, std::ui
               .damage = ability.damage,
               .effect = ability.effect,
               .knockback = away * ability.knockback,
-              .from = players.position[user]},
+              .direction = players.position[row] - players.position[user]},
              report);
 }
 

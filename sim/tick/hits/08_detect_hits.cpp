@@ -32,15 +32,18 @@ void apply_impact(const Impact& impact, const Rules& rules, const Terrain& terra
     if (category_of(target) != Category::player)
         return damage_mover(target, projectile.owner, damage, terrain, state, report);
     if (!may_hurt(rules, projectile, state.players, impact.flight_hit.player)) return;
-    hits.add({.victim = impact.flight_hit.player,
-              .attacker = projectile.owner,
-              .position = impact.position,
-              .damage = damage,
-              .looked_back = static_cast<std::uint8_t>(projectile.looks_back),
-              .effect = kind.effect,
-              .knockback = normalised_or(impact.velocity, {}) * kind.knockback,
-              .from = impact.position},
-             report);
+    hits.add(
+        {.victim = impact.flight_hit.player,
+         .attacker = projectile.owner,
+         .position = impact.position,
+         .damage = damage,
+         .looked_back = static_cast<std::uint8_t>(projectile.looks_back),
+         .effect = kind.effect,
+         .knockback = normalised_or(impact.velocity, {}) * kind.knockback,
+         .direction = impact.velocity != Vec2{}
+                          ? impact.velocity
+                          : state.players.position[impact.flight_hit.player] - impact.position},
+        report);
 }
 
 void report_bounce(const Impact& impact, const WorldState& state, StepReport& report) {

@@ -96,6 +96,7 @@ void find_volume_pairs(const PlayerGrid& grid, HitSearch& search, StepReport& re
 struct MeleeAttack {
     std::uint32_t attacker = 0;  ///< row
     std::uint32_t victim = 0;    ///< row
+    Vec2 place;                  ///< of the victim's body that it hits
     HitTypes types;              ///< of kPlayerAttacks
     Tick looks_back = 0;
 };
@@ -112,6 +113,18 @@ bool may_strike(const Rules& rules, const MeleeAttack& attack, const WorldState&
                        players.id[attack.victim]);
 }
 
+/// Returns the velocity with which the attack launches its victim.
+Vec2 launch_of(const Animation& animation, const Rules& rules, const MeleeAttack& attack,
+               const Players& players) {
+    const bool faces_left = players.aim[attack.attacker].x < 0.0f;
+    const Vec2 velocity = animation.launch;
+    return grown_knockback(rules.archetypes[players.archetype[attack.victim]],
+                           players.health[attack.victim],
+                           faces_left ? Vec2{-velocity.x, velocity.y} : velocity);
+}
+
+/// A shield that the victim has now may break before the hit is applied, so its launch waits for
+/// that. One that only launches takes nothing from a shield.
 void apply_melee_attack(const Rules& rules, const BodyFrames& frames, const MeleeAttack& attack,
                         WorldState& state, NewRecords& records, HitList& hits, StepReport& report) {
     const Players& players = state.players;
@@ -123,6 +136,12 @@ void apply_melee_attack(const Rules& rules, const BodyFrames& frames, const Mele
 
     const Animation& animation =
         rules.animations[shown_animation(frames, attack.attacker, players)];
+    const Vec2 direction = attack.place - players.position[attack.attacker];
+    const Vec2 velocity =
+        attack.types.has(HitType::launch) ? launch_of(animation, rules, attack, players) : Vec2{};
+    const bool may_be_stopped =
+        velocity != Vec2{} &&
+        find_shield(rules, direction, state.tick, attack.victim, state.players) != nullptr;
     const HitTypes damage_types = attack.types & (HitType::hit | HitType::death);
     if (damage_types.any())
         hits.add({.victim = attack.victim,
@@ -132,19 +151,11 @@ void apply_melee_attack(const Rules& rules, const BodyFrames& frames, const Mele
                   .types = damage_types,
                   .looked_back = static_cast<std::uint8_t>(attack.looks_back),
                   .effect = animation.effect,
-                  .from = players.position[attack.attacker]},
+                  .direction = direction,
+                  .launch = may_be_stopped ? velocity : Vec2{}},
                  report);
-    const bool is_stopped = find_shield(rules, players.position[attack.attacker], state.tick,
-                                        attack.victim, state.players) != nullptr;
-    if (attack.types.has(HitType::launch) && !is_stopped) {
-        const bool faces_left = players.aim[attack.attacker].x < 0.0f;
-        const Vec2 velocity = animation.launch;
-        launch(rules, attack.victim,
-               grown_knockback(rules.archetypes[players.archetype[attack.victim]],
-                               players.health[attack.victim],
-                               faces_left ? Vec2{-velocity.x, velocity.y} : velocity),
-               attacker, state, report);
-    }
+    if (velocity != Vec2{} && !may_be_stopped)
+        launch(rules, attack.victim, velocity, attacker, state, report);
 }
 
 /// The melee attacks of players that do not look back: against the others as they are.
@@ -159,7 +170,10 @@ void strike_present(const Rules& rules, const BodyFrames& frames, const PlayerGr
         ++report.statistics.volume_tests;
         for (const VolumeHit& hit : pair_hits(low_body, high_body)) {
             const bool low_attacks = hit.attacker == low_body.id;
-            const MeleeAttack attack{low_attacks ? low : high, low_attacks ? high : low, hit.types};
+            const MeleeAttack attack{.attacker = low_attacks ? low : high,
+                                     .victim = low_attacks ? high : low,
+                                     .place = low_attacks ? high_body.position : low_body.position,
+                                     .types = hit.types};
             if (looks_back(attack.attacker, state.players)) continue;
             apply_melee_attack(rules, frames, attack, state, records, hits, report);
         }
@@ -188,6 +202,7 @@ void strike_past(const Rules& rules, const BodyFrames& frames, const Solids& sol
     const Players& players = state.players;
     HitBody victim = hit_body_of(frames, attack.victim, state.tick, players);
     victim.position = seen.ends[attack.victim];
+    attack.place = victim.position;
     ++report.statistics.volume_tests;
     attack.types = first_hit(hit_body_of(frames, attack.attacker, state.tick, players), victim);
     attack.looks_back = seen.looks_back;
@@ -213,7 +228,7 @@ void strike_past_bodies(const Rules& rules, const BodyFrames& frames, const Soli
         std::sort(search.pairs.begin(), search.pairs.end());
         for (const auto [searcher, victim] : search.pairs) {
             const MeleeAttack attack{
-                .attacker = search.attackers[searcher], .victim = victim, .types = {}};
+                .attacker = search.attackers[searcher], .victim = victim, .place = {}, .types = {}};
             if (attack.attacker == victim) continue;
             strike_past(rules, frames, solids, seen, attack, state, records, hits, lookup, report);
         }

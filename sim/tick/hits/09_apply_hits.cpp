@@ -63,7 +63,6 @@ void kill(const Rules& rules, const Hit& hit, WorldState& state, MatchMemory& ma
     players.alive[row] = 0;
     players.velocity[row] = {};
     players.thrown[row] = 0;
-    players.effects[row] = {};
     players.respawn_tick[row] = respawn_tick_of(rules, state);
     ++report.statistics.kills;
     report.add({.kind = EventKind::death,
@@ -123,17 +122,20 @@ void give_its_effect(const Rules& rules, const Hit& hit, WorldState& state) {
     give_effect(rules, hit.effect, hit.attacker, state.tick, players.effects[hit.victim]);
 }
 
-/// Whether a shield of its victim has stopped the hit.
+/// Whether a shield of its victim has stopped the hit. It stops none by its own player, whom its
+/// own explosions throw.
 bool is_stopped(const Rules& rules, const Hit& hit, std::int32_t damage, WorldState& state) {
-    if (!hit.from || !state.features.effects) return false;
+    if (!hit.direction || !state.features.effects) return false;
+    if (hit.attacker == state.players.id[hit.victim]) return false;
     ActiveEffect* const shield =
-        find_shield(rules, *hit.from, state.tick, hit.victim, state.players);
+        find_shield(rules, *hit.direction, state.tick, hit.victim, state.players);
     if (shield == nullptr) return false;
     wear_shield(damage, *shield);
     return true;
 }
 
-/// Gives its victim, if that is still alive, what the next hit by its attacker gives.
+/// Gives its victim, if that is still alive, what the next hit by its attacker gives. The attacker
+/// may have died in this tick.
 void give_next_hit(const Rules& rules, const Hit& hit, WorldState& state) {
     Players& players = state.players;
     if (!state.features.effects || hit.is_pulse || hit.attacker == players.id[hit.victim] ||
@@ -149,6 +151,13 @@ void give_next_hit(const Rules& rules, const Hit& hit, WorldState& state) {
             give_effect(rules, given, hit.attacker, state.tick, players.effects[hit.victim]);
         effect = {};
     }
+}
+
+/// Of those that died of these hits. While these are applied, the dead keep their effects, so that
+/// of two that hit each other both hits do what they say.
+void end_effects_of_the_dead(std::span<const Hit> hits, Players& players) {
+    for (const Hit& hit : hits)
+        if (players.alive[hit.victim] == 0) players.effects[hit.victim] = {};
 }
 
 }  // namespace
@@ -177,15 +186,15 @@ void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state
                     .tick = state.tick,
                     .looked_back = hit.looked_back});
         if (stopped) continue;
-        if (health <= 0) {
-            kill(rules, hit, state, match, drops, report);
-            give_next_hit(rules, hit, state);
-            continue;
-        }
-        give_next_hit(rules, hit, state);
+        if (health <= 0) kill(rules, hit, state, match, drops, report);
+        if (damage > 0) give_next_hit(rules, hit, state);
+        if (health <= 0) continue;
         give_its_effect(rules, hit, state);
+        if (hit.launch != Vec2{})
+            launch(rules, hit.victim, hit.launch, hit.attacker, state, report);
         if (hit.knockback != Vec2{}) throw_back(rules, hit, health_before, state, report);
     }
+    if (state.features.effects) end_effects_of_the_dead(hits, players);
 }
 
 }  // namespace arena::sim

@@ -93,7 +93,7 @@ void explode(const Impact& impact, const Rules& rules, const Solids& solids,
              .types = kind.explosion_for_team ? kNoHit : HitTypes(HitType::hit),
              .effect = kind.explosion_effect,
              .knockback = normalised_or(place - blast.center, kUpwards) * kind.explosion_knockback,
-             .from = blast.center},
+             .direction = place - blast.center},
             report);
     }
     damage_crates(blast, projectile, damage, solids, state, search, lookup, report);

@@ -26,8 +26,12 @@ struct Hit {
     std::uint8_t looked_back = 0;  ///< ticks, to the body that was hit
     std::uint8_t effect = kNone;   ///< index into Rules::effects of what it gives, or kNone
     Vec2 knockback;                ///< metres per second that it adds to the victim's velocity
-    std::optional<Vec2> from;      ///< metres; a shield that faces this place stops it
-    bool is_pulse = false;         ///< of an effect: its attacker does nothing now
+    /// In which it comes, of any length; a shield that faces it stops it, and always one of length
+    /// 0. None: no shield stops it.
+    std::optional<Vec2> direction;
+    /// Metres per second with which it launches a victim whose shield may stop it, or zero.
+    Vec2 launch;
+    bool is_pulse = false;  ///< of an effect: its attacker does nothing now
 };
 
 struct HitList {

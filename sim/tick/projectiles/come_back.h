@@ -20,8 +20,10 @@ namespace arena::sim {
 }
 
 /// Turns each projectile that comes back by now, once a tick, straight to where its owner is, at
-/// the speed of its kind or at its own if that is higher. One that has reached its owner stands,
-/// and its life is over at the end of the tick. One whose owner is dead or gone flies on.
+/// the speed of its kind or at its own if that is higher. One that reaches its owner in this tick
+/// flies no further than to its body, and its life is over at the end of the tick. One whose owner
+/// is dead or gone flies on, and one that sticks in a wall stays there. On its way back it hits
+/// again whom it pierced on its way out.
 void bring_back_projectiles(const Rules& rules, WorldState& state);
 
 }  // namespace arena::sim

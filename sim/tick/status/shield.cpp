@@ -4,20 +4,19 @@ namespace arena::sim {
 
 namespace {
 
-bool faces(const Players& players, std::size_t row, Vec2 place, float cosine) {
+bool faces(Vec2 aim, Vec2 direction, float cosine) {
     if (cosine <= -1.0f) return true;
-    const Vec2 aim = players.aim[row];
-    return dot(normalised_or(place - players.position[row], aim), aim) >= cosine;
+    return dot(normalised_or(-direction, aim), aim) >= cosine;
 }
 
 }  // namespace
 
-ActiveEffect* find_shield(const Rules& rules, Vec2 from, Tick tick, std::size_t row,
+ActiveEffect* find_shield(const Rules& rules, Vec2 direction, Tick tick, std::size_t row,
                           Players& players) {
     if (rules.effects.empty()) return nullptr;
     for (ActiveEffect& effect : players.effects[row])
         if (is_active(effect, tick) && effect.shield > 0 &&
-            faces(players, row, from, rules.effects[effect.kind].shield_cosine))
+            faces(players.aim[row], direction, rules.effects[effect.kind].shield_cosine))
             return &effect;
     return nullptr;
 }

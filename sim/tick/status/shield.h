@@ -11,10 +11,10 @@
 
 namespace arena::sim {
 
-/// Returns the first effect of the player in this row that stops a hit which comes from the place,
-/// in metres, or nullptr. A place in the middle of the player is in front of it.
-[[nodiscard]] ActiveEffect* find_shield(const Rules& rules, Vec2 from, Tick tick, std::size_t row,
-                                        Players& players);
+/// Returns the first effect of the player in this row that stops a hit which comes in this
+/// direction, of any length, or nullptr. One of length 0 comes from the front.
+[[nodiscard]] ActiveEffect* find_shield(const Rules& rules, Vec2 direction, Tick tick,
+                                        std::size_t row, Players& players);
 
 /// Takes the damage of a hit that it stops from a shield. One with nothing left is over; it has
 /// stopped the whole hit all the same.

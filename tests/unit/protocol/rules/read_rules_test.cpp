@@ -493,8 +493,10 @@ TEST(ReadRules, harm_and_healing_come_before_their_effect_is_over) {
     const auto effect = [](const std::string& keys) {
         return problems_of("[[effect]]\nname = \"burn\"\n" + keys);
     };
-    EXPECT_NE(effect("duration = 0.5\nhealth = -5\n").find("over before its first interval"),
+    EXPECT_NE(effect("duration = 0.5\nhealth = -5\nrepeat = \"keep\"\n")
+                  .find("over before its first interval"),
               std::string::npos);
+    EXPECT_EQ(effect("duration = 0.5\nhealth = -5\n"), "") << "it may be given again before that";
     EXPECT_EQ(effect("duration = 1\nhealth = -5\n"), "");
     EXPECT_EQ(effect("duration = 0.5\nhealth = -5\nrepeat = \"add\"\n"), "");
     EXPECT_NE(effect("interval = 0.5\n").find("interval has no effect without health"),

@@ -31,8 +31,8 @@ TEST(CheckEffects, finds_each_fault) {
         {"longer than it can last", [](Scene& s) { s.effect().until_tick = 72; }},
         {"due at an impossible time", [](Scene& s) { s.effect().pulse_tick = 50; }},
         {"due at an impossible time", [](Scene& s) { s.effect().pulse_tick = 57; }},
-        {"a shield with an impossible rest", [](Scene& s) { s.effect().shield = 1; }},
-        {"a shield with an impossible rest", [](Scene& s) { s.rules.effects[1].shield = 1; }},
+        {"a shield with impossible health left", [](Scene& s) { s.effect().shield = 1; }},
+        {"a shield with impossible health left", [](Scene& s) { s.rules.effects[1].shield = 1; }},
         {"is dead and has an effect", [](Scene& s) { s.state.players.alive[0] = 0; }},
         {"has an effect twice", [](Scene& s) { s.state.players.effects[0][0] = s.effect(); }},
     };

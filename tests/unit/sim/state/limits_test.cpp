@@ -44,6 +44,31 @@ TEST(Limits, each_limit_is_the_sum_of_what_a_tick_can_hold) {
     EXPECT_EQ(limits.events_max, 4 * 10u + 3 * 480 + limits.hits_max + limits.attack_records_max);
 }
 
+// Four mines a second, each of which lies there for a minute.
+TEST(Limits, abilities_whose_uses_items_give_fire_as_often_as_these_are_there) {
+    Rules rules;
+    rules.weapons.push_back({.name = "mine", .interval = 60.0f});
+    rules.weapons[1].projectile.speed = 0.0f;
+    rules.weapons[1].projectile.life = 60.0f;
+    rules.abilities = {{.kind = AbilityKind::shot, .charges = 4, .recharges = false, .weapon = 1}};
+    rules.items = {{.name = "mines", .ability = 0, .uses = 4}, {.name = "bread", .health = 1}};
+    rules.loot_tables = {{.name = "loot", .entries = {{.item = 1}, {.item = 0}}}};
+    const auto most = [&](const char* given, const char* dropped) {
+        MapTrigger pickup{.kind = TriggerKind::pickup, .shape = Shape::circle, .radius = 1.0f};
+        pickup.center = {5.0f, 5.0f};
+        pickup.interval = 1.0f;
+        pickup.gift = Gift::item;
+        pickup.item = given;
+        rules.archetypes.front().drops = dropped;
+        const auto terrain = MapBuilder().spawn({20.0f, 20.0f}).trigger(pickup).terrain();
+        return limits_for({.players_max = 10}, rules, *terrain).projectiles_max;
+    };
+
+    EXPECT_EQ(most("mines", "") - most("bread", ""), 4u * 61);
+    EXPECT_EQ(most("loot", "") - most("bread", ""), 4u * 61);
+    EXPECT_EQ(most("bread", "mines") - most("bread", ""), 10 * 4u * 31) << "of deaths, 2 s apart";
+}
+
 TEST(Limits, abilities_fire_besides_weapons_and_burst_once_for_each_player) {
     Rules rules = shotguns();
     const Limits before = limits_for({.players_max = 10}, rules, *bare_field());

@@ -1,4 +1,5 @@
 // Hits become damage, deaths and scores: the stage is called directly, with hits of any kind.
+#include <array>
 #include <utility>
 
 #include <gtest/gtest.h>
@@ -336,11 +337,30 @@ TEST(ApplyHits, the_next_hit_is_one_that_its_player_lands_on_somebody_else_now) 
     scene.hit({.victim = 2, .attacker = kNoEntity, .damage = 5});
     scene.state.players.protected_until_tick[2] = 60;
     scene.hit({.victim = 2, .attacker = {1}, .damage = 5});
+    scene.hit({.victim = 3, .attacker = {1}, .damage = 0});
     EXPECT_EQ(effects_of(scene, 0), 1u) << "none of these";
 
     scene.hit({.victim = 3, .attacker = {1}, .damage = 200});
     EXPECT_EQ(effects_of(scene, 0), 0u) << "it killed, which is a hit";
     EXPECT_EQ(effects_of(scene, 3), 0u) << "the dead have none";
+}
+
+TEST(ApplyHits, of_two_that_hit_each_other_in_one_tick_the_one_that_dies_first_has_hit_as_well) {
+    for (const bool dies_first : {true, false}) {
+        Scene scene = with_next_hit();
+        scene.rules.effects[0].damage_given = 2.0f;
+        scene.state.players.team.assign(4, 0);
+        const Hit lethal{.victim = 0, .attacker = {3}, .damage = 100};
+        const Hit own{.victim = 2, .attacker = {1}, .damage = 5};
+        const std::array hits = dies_first ? std::array{lethal, own} : std::array{own, lethal};
+
+        apply_hits(scene.rules, hits, scene.state, scene.match, scene.drops, scene.report);
+
+        EXPECT_EQ(scene.state.players.alive[0], 0);
+        EXPECT_EQ(effects_of(scene, 0), 0u) << "the dead have none";
+        EXPECT_EQ(scene.state.players.health[2], 90);
+        EXPECT_EQ(effects_of(scene, 2), 2u);
+    }
 }
 
 }  // namespace

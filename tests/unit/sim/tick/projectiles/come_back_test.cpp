@@ -1,6 +1,8 @@
 // Projectiles that come back. At 60 ticks a second.
 #include "sim/tick/projectiles/come_back.h"
 
+#include <utility>
+
 #include <gtest/gtest.h>
 
 #include "tests/support/gallery.h"
@@ -80,6 +82,55 @@ TEST(ComeBack, without_a_shooter_it_flies_on) {
     gallery.run(40);
     ASSERT_EQ(gallery.world.projectiles().size(), 1u);
     EXPECT_EQ(gallery.world.projectiles()[0].velocity, (Vec2{30.0f, 0.0f}));
+}
+
+// 2 m a tick at 40 m/s and 20 ticks a second, and 1.5 m at 90 m/s and 60: more than the shooter and
+// the boomerang are wide.
+TEST(ComeBack, a_fast_one_ends_at_its_shooter) {
+    for (const auto& [rate, speed] : {std::pair{20u, 40.0f}, std::pair{60u, 90.0f}}) {
+        for (int i = 0; i < 20; ++i) {
+            Rules rules = gallery_rules();
+            rules.tick_rate = rate;
+            ProjectileKind& kind = rules.weapons.front().projectile;
+            kind.speed = speed;
+            kind.life = 5.0f;
+            kind.returns_after = 0.2f + 0.01f * static_cast<float>(i);
+            kind.drag = 0.1f * static_cast<float>(i);  // it turns in many places
+            Gallery gallery({{{40.0f, 20.0f}}}, rules, MapBuilder(120, 40));
+            gallery.fire({40.0f, 20.0f}, 1, 0);
+            gallery.run(static_cast<int>(rate) * 3);
+            EXPECT_TRUE(gallery.world.projectiles().empty()) << speed << " m/s, " << i;
+            const auto ends = gallery.events_of(EventKind::despawn);
+            ASSERT_EQ(ends.size(), 1u);
+            EXPECT_NEAR(ends[0].position.x, 40.5f, 0.3f);
+        }
+    }
+}
+
+TEST(ComeBack, what_sticks_stays_in_its_wall) {
+    Rules rules = gallery_rules();
+    rules.weapons.front().projectile.returns_after = 1.0f;
+    rules.weapons.front().projectile.sticks = true;
+    Gallery gallery({{kShooter}}, rules, MapBuilder().box({10.0f, 18.0f}, {11.0f, 22.0f}));
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(30);
+    ASSERT_EQ(gallery.world.projectiles().size(), 1u);
+    EXPECT_EQ(gallery.world.projectiles()[0].velocity, (Vec2{}));
+    gallery.run(35);
+    ASSERT_EQ(gallery.world.projectiles().size(), 1u);
+    EXPECT_EQ(gallery.world.projectiles()[0].velocity, (Vec2{})) << "until its life is over";
+}
+
+TEST(ComeBack, it_hits_on_its_way_back_whom_it_pierced_on_its_way_out) {
+    Rules rules = gallery_rules();
+    ProjectileKind& kind = rules.weapons.front().projectile;
+    kind.returns_after = 0.5f;
+    kind.pierce = 10;
+    Gallery gallery({{kShooter}, {{12.0f, 20.0f}}}, rules);
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(90);
+    EXPECT_TRUE(gallery.world.projectiles().empty());
+    EXPECT_EQ(gallery.victims().size(), 2u);
 }
 
 }  // namespace

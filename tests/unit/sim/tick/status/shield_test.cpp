@@ -12,7 +12,9 @@ namespace {
 
 using test::Gallery;
 using test::gallery_rules;
+using test::input;
 using test::MapBuilder;
+using test::player_id;
 
 constexpr Vec2 kShooter{5.0f, 20.0f};
 constexpr Vec2 kVictim{15.0f, 20.0f};
@@ -34,8 +36,9 @@ struct Holder {
         for (const std::uint8_t effect : effects)
             give_effect(rules, effect, {1}, 49, players.effects[0]);
     }
+    /// Whether it stops what comes from this place.
     [[nodiscard]] bool stops(Vec2 from) {
-        return find_shield(rules, from, 50, 0, players) != nullptr;
+        return find_shield(rules, Vec2{10.0f, 10.0f} - from, 50, 0, players) != nullptr;
     }
 
     Rules rules = shield_rules();
@@ -58,7 +61,7 @@ TEST(Shield, stops_what_comes_from_within_its_angle) {
 
 TEST(Shield, is_over_when_it_has_stopped_its_damage) {
     Holder holder({0, 1});
-    ActiveEffect* const front = find_shield(holder.rules, {20.0f, 10.0f}, 50, 0, holder.players);
+    ActiveEffect* const front = find_shield(holder.rules, {-1.0f, 0.0f}, 50, 0, holder.players);
     ASSERT_NE(front, nullptr);
     EXPECT_EQ(front->kind, 0);
 
@@ -70,7 +73,7 @@ TEST(Shield, is_over_when_it_has_stopped_its_damage) {
     EXPECT_EQ(*front, ActiveEffect{});
 
     const ActiveEffect* const next =
-        find_shield(holder.rules, {20.0f, 10.0f}, 50, 0, holder.players);
+        find_shield(holder.rules, {-1.0f, 0.0f}, 50, 0, holder.players);
     ASSERT_NE(next, nullptr);
     EXPECT_EQ(next->kind, 1) << "the other one takes over";
 }
@@ -201,6 +204,156 @@ TEST(Shield, stops_melee_attacks_and_their_launch) {
         EXPECT_EQ(gallery.player(victim).health, is_shielded ? 100 : 80);
         EXPECT_EQ(gallery.events_of(EventKind::launch).empty(), is_shielded);
     }
+}
+
+void give_shield(Gallery& gallery, std::uint32_t number) {
+    WorldState state = gallery.world.state();
+    const auto row = state.players.find(test::player_id(number));
+    give_effect(gallery.world.rules(), 0, test::player_id(number), state.tick,
+                state.players.effects[*row]);
+    ASSERT_EQ(gallery.world.load(write_image(state, gallery.world.terrain(), gallery.world.rules(),
+                                             gallery.world.limits())),
+              std::nullopt);
+}
+
+/// A shield of 50 whose half angle has this cosine, and shots of 20.
+Rules front_rules(float cosine) {
+    Rules rules = gallery_rules();
+    rules.effects = {{.name = "front", .duration = 20.0f, .shield = 50, .shield_cosine = cosine}};
+    rules.weapons.front().projectile.damage = 20;
+    return rules;
+}
+
+PlayerInput facing_left(std::int8_t move_x = 0) {
+    PlayerInput held = test::shoot(-100, 0);
+    held.buttons = 0;
+    held.move_x = move_x;
+    return held;
+}
+
+// The victim runs straight at the shooter, faces it, and has a shield of 180 degrees in front.
+TEST(Shield, a_front_shield_stops_a_shot_that_looks_back) {
+    for (const int back : {0, 6, 9, 12}) {
+        Rules rules = front_rules(0.0f);
+        rules.weapons.front().projectile.instant = true;
+        rules.weapons.front().projectile.range = 40.0f;
+        Gallery gallery({{kShooter}, {kVictim}}, rules);
+        const auto victim = gallery.number_at(kVictim);
+        const auto shooter = gallery.number_at(kShooter);
+        give_shield(gallery, victim);
+        PlayerInput held{};
+        held.seen_back = static_cast<std::uint8_t>(back);
+        gallery.step(
+            {input(player_id(victim), facing_left(-127)), input(player_id(shooter), held)});
+        gallery.run(30);
+        held = test::shoot(100, 0);
+        held.seen_back = static_cast<std::uint8_t>(back);
+        gallery.step({input(player_id(shooter), held)});
+        gallery.run(3);
+        const auto hits = gallery.events_of(EventKind::hit);
+        ASSERT_EQ(hits.size(), 1u);
+        EXPECT_EQ(gallery.player(victim).health, 100)
+            << "looks back " << back << ": hit at x = " << hits[0].position.x
+            << ", victim at x = " << gallery.player(victim).position.x;
+    }
+}
+
+// Head on, without looking back: the victim dashes at the shooter at 45 m/s.
+TEST(Shield, a_front_shield_stops_a_shot_that_its_player_dashes_into) {
+    int passed = 0;
+    for (int wait = 0; wait < 12; ++wait) {
+        Rules rules = front_rules(0.0f);
+        rules.archetypes[0].dash_speed = 45.0f;
+        rules.archetypes[0].dash_time = 1.0f;
+        Gallery gallery({{kShooter}, {{30.0f, 20.0f}}}, rules);
+        const auto victim = gallery.number_at({30.0f, 20.0f});
+        give_shield(gallery, victim);
+        PlayerInput held = facing_left();
+        gallery.step({input(player_id(victim), held)});
+        gallery.fire(kShooter, 1, 0);
+        gallery.run(wait);
+        held.move_x = -127;
+        held.buttons = kButtonDash;
+        gallery.step({input(player_id(victim), held)});
+        gallery.run(40);
+        ASSERT_EQ(gallery.events_of(EventKind::hit).size(), 1u) << wait;
+        passed += gallery.player(victim).health < 100 ? 1 : 0;
+    }
+    EXPECT_EQ(passed, 0) << "of 12 shots";
+}
+
+// A shield of 60 degrees, a shooter dead ahead at 10 m: the shot flies parallel to the aim.
+TEST(Shield, a_front_shield_stops_all_shots_from_dead_ahead) {
+    for (const float aside : {0.0f, 0.2f, 0.35f, 0.5f}) {
+        Gallery gallery({{kShooter + Vec2{0.0f, aside}}, {kVictim}}, front_rules(0.8660254f));
+        const auto victim = gallery.number_at(kVictim);
+        give_shield(gallery, victim);
+        gallery.step({input(player_id(victim), facing_left())});
+        gallery.fire(kShooter + Vec2{0.0f, aside}, 1, 0);
+        gallery.run(40);
+        ASSERT_EQ(gallery.events_of(EventKind::hit).size(), 1u);
+        EXPECT_EQ(gallery.player(victim).health, 100) << aside << " m beside the middle";
+    }
+}
+
+Rules sword_rules(HitTypes types) {
+    Rules rules = front_rules(-1.0f);
+    rules.animations.resize(1);
+    rules.animations[0].loops = false;
+    rules.animations[0].damage = 50;
+    rules.animations[0].launch = {10.0f, 0.0f};
+    rules.animations[0].frames = {
+        {.duration = 0.2f, .attacks = {{Aabb{{0.0f, -0.5f}, {2.0f, 0.5f}}, types}}}};
+    rules.weapons.front().directions.clear();
+    rules.weapons.front().animation = 0;
+    return rules;
+}
+
+// Two attackers strike in the same tick; the first strike uses the shield up, the second hurts.
+TEST(Shield, the_strike_after_the_one_that_breaks_a_shield_launches_too) {
+    Rules rules = sword_rules(HitTypes(HitType::hit) | HitTypes(HitType::launch));
+    const Vec2 left{5.0f, 20.0f};
+    const Vec2 right{8.0f, 20.0f};
+    const Vec2 middle{6.5f, 20.0f};
+    Gallery gallery({{left}, {right}, {middle}}, rules);
+    const auto victim = gallery.number_at(middle);
+    give_shield(gallery, victim);
+    gallery.step({input(player_id(gallery.number_at(left)), test::shoot(1, 0)),
+                  input(player_id(gallery.number_at(right)), test::shoot(-1, 0))});
+    gallery.run(5);
+
+    EXPECT_EQ(gallery.events_of(EventKind::hit).size(), 2u);
+    EXPECT_EQ(gallery.player(victim).health, 50) << "the second strike hurts";
+    EXPECT_EQ(gallery.events_of(EventKind::launch).size(), 1u) << "and so it throws as well";
+}
+
+TEST(Shield, stops_a_strike_that_only_launches_and_loses_nothing) {
+    Gallery gallery({{{5.0f, 20.0f}}, {{6.5f, 20.0f}}}, sword_rules(HitTypes(HitType::launch)));
+    const auto victim = gallery.number_at({6.5f, 20.0f});
+    give_shield(gallery, victim);
+    gallery.step({input(player_id(gallery.number_at({5.0f, 20.0f})), test::shoot(1, 0))});
+    gallery.run(5);
+
+    EXPECT_TRUE(gallery.events_of(EventKind::launch).empty());
+    EXPECT_EQ(gallery.player(victim).effects[0].shield, 50);
+}
+
+TEST(Shield, does_not_keep_its_player_from_being_thrown_by_its_own_rocket) {
+    Rules rules = front_rules(-1.0f);
+    ProjectileKind& kind = rules.weapons.front().projectile;
+    kind.explosion_radius = 3.0f;
+    kind.explosion_knockback = 10.0f;
+    kind.explosion_damage = 20;
+    kind.life = 0.05f;
+    rules.archetypes[0].acceleration = 20.0f;
+    Gallery gallery({{kShooter}}, rules);
+    give_shield(gallery, 1);
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(10);
+
+    EXPECT_EQ(gallery.player(1).effects[0].shield, 50);
+    EXPECT_EQ(gallery.player(1).health, 80);
+    EXPECT_EQ(gallery.events_of(EventKind::launch).size(), 1u);
 }
 
 }  // namespace
