@@ -8,6 +8,7 @@
 #include "protocol/inputs_message.h"
 #include "protocol/session/byte_writer.h"
 #include "protocol/session/packet/frames.h"
+#include "protocol/watch_message.h"
 
 namespace arena::simulation {
 
@@ -68,10 +69,12 @@ struct Batch {
         add(write(session, [&](FrameWriter& w) { return w.sequenced(channel, message); }),
             treatment);
     }
-    /// Sends on a channel that no honest client uses.
+    /// Sends on a channel that no honest client uses. A message on that of wishes is read as one,
+    /// and may be one by chance.
     void add_on_unused_channel(std::span<const std::byte> message, Treatment treatment) {
+        constexpr std::size_t kFirst = protocol::kWatchChannel + 1;
         const auto channel =
-            static_cast<std::uint8_t>(1 + dice.below(protocol::kSequencedChannels - 1));
+            static_cast<std::uint8_t>(kFirst + dice.below(protocol::kSequencedChannels - kFirst));
         add(write(session, [&](FrameWriter& w) { return w.sequenced(channel, message); }),
             treatment);
     }

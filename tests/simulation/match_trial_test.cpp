@@ -73,7 +73,7 @@ TEST(MatchTrial, seeds_that_once_failed_hold) {
 TEST(MatchTrial, seeds_that_once_failed_under_any_rules_hold) {
     MatchTrialTotals totals;
 
-    for (const std::uint64_t seed : {1u, 2u, 51u, 381u}) {
+    for (const std::uint64_t seed : {1u, 2u, 51u, 220u, 381u, 402u, 825u, 829u, 2109u, 2671u}) {
         const Verdict verdict = try_match(seed, 60s, totals, {.has_any_rules = true});
         for (const std::string& line : verdict.lines())
             ADD_FAILURE() << "seed " << seed << ": " << line;
