@@ -26,7 +26,9 @@ bool may_follow(MatchPhase before, const Match& after) {
             return after.phase == MatchPhase::waiting || after.phase == MatchPhase::countdown;
         case MatchPhase::countdown:
             if (after.phase == MatchPhase::waiting) return after.round == 1;
-            return after.phase == MatchPhase::play || (is_ended && after.round > 1);
+            // A round may be decided in its first tick.
+            return after.phase == MatchPhase::play || after.phase == MatchPhase::round_end ||
+                   is_ended;
         case MatchPhase::play:
             return after.phase == MatchPhase::overtime || after.phase == MatchPhase::round_end ||
                    is_ended;

@@ -22,8 +22,9 @@ bool may_follow(MatchPhase before, MatchPhase after) {
         case MatchPhase::warm_up:
             return after == MatchPhase::waiting || after == MatchPhase::countdown;
         case MatchPhase::countdown:
+            // A round may be decided in its first tick.
             return after == MatchPhase::waiting || after == MatchPhase::play ||
-                   after == MatchPhase::match_end;
+                   after == MatchPhase::round_end || after == MatchPhase::match_end;
         case MatchPhase::play:
             return after == MatchPhase::overtime || after == MatchPhase::round_end ||
                    after == MatchPhase::match_end;
@@ -35,6 +36,14 @@ bool may_follow(MatchPhase before, MatchPhase after) {
             return after == MatchPhase::waiting;
     }
     return false;
+}
+
+/// Whether points counted in the tick that led from one to the other.
+bool counted(MatchPhase before, MatchPhase after) {
+    const bool was_first_tick =
+        before == MatchPhase::countdown &&
+        (after == MatchPhase::round_end || after == MatchPhase::match_end);
+    return counts(before) || counts(after) || was_first_tick;
 }
 
 bool stand(MatchPhase phase) {
@@ -195,7 +204,7 @@ void MatchLaws::judge_points(const Seen& before, const sim::World& world) {
             demand(match.team_scores[team] >= before.match.team_scores[team], "points are lost");
         if (is_same_match)
             demand(match.rounds_won[team] >= before.match.rounds_won[team], "a round is lost");
-        if (!counts(match.phase) && !counts(before.match.phase))
+        if (!counted(before.match.phase, match.phase))
             demand(match.team_scores[team] == before.match.team_scores[team] ||
                        match.phase == MatchPhase::countdown,
                    "a team gets points that do not count");
@@ -205,7 +214,7 @@ void MatchLaws::judge_points(const Seen& before, const sim::World& world) {
         const auto old = before.players.find(player.id.value);
         if (old == before.players.end()) continue;
         demand(player.score >= old->second.score, "a player loses points");
-        if (!counts(match.phase) && !counts(before.match.phase))
+        if (!counted(before.match.phase, match.phase))
             demand(player.score == old->second.score && player.deaths == old->second.deaths,
                    "what does not count is counted");
     }

@@ -61,13 +61,13 @@ const std::vector<ViolationKind> kFell{ViolationKind::team_score_fell};
 const std::vector<ViolationKind> kWrongCarrier{ViolationKind::wrong_carrier};
 
 /// The diagram of sim/tick/match/01_advance_phase.h, as a table: one row a phase, one column the
-/// next.
+/// next. A round may be decided in its first tick.
 TEST(MatchWatch, phases_follow_each_other_as_in_a_match) {
     constexpr bool kMay[7][7]{
         //          waiting warm_up countdown play overtime round_end match_end
         /* waiting   */ {true, true, true, false, false, false, false},
         /* warm_up   */ {true, true, true, false, false, false, false},
-        /* countdown */ {true, false, true, true, false, false, false},
+        /* countdown */ {true, false, true, true, false, true, true},
         /* play      */ {false, false, false, true, true, true, true},
         /* overtime  */ {false, false, false, false, true, true, true},
         /* round_end */ {false, false, true, false, false, true, true},
