@@ -40,9 +40,8 @@ bool may_follow(MatchPhase before, MatchPhase after) {
 
 /// Whether points counted in the tick that led from one to the other.
 bool counted(MatchPhase before, MatchPhase after) {
-    const bool was_first_tick =
-        before == MatchPhase::countdown &&
-        (after == MatchPhase::round_end || after == MatchPhase::match_end);
+    const bool was_first_tick = before == MatchPhase::countdown &&
+                                (after == MatchPhase::round_end || after == MatchPhase::match_end);
     return counts(before) || counts(after) || was_first_tick;
 }
 

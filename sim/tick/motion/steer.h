@@ -18,8 +18,10 @@ void follow_stick(const Rules& rules, Tick tick, std::size_t row, Players& playe
 }
 
 /// Returns the input that takes effect: that which the player holds, or none while it stands.
-[[nodiscard]] inline PlayerInput acting_input(const Players& players, std::size_t row, Tick tick) {
-    return stands(players, row, tick) ? PlayerInput{} : players.input[row];
+[[nodiscard]] inline const PlayerInput& acting_input(const Players& players, std::size_t row,
+                                                     Tick tick) {
+    static constexpr PlayerInput kNothing;
+    return stands(players, row, tick) ? kNothing : players.input[row];
 }
 
 /// Turns a living player to where its input aims.

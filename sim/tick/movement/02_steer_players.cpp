@@ -42,7 +42,10 @@ constexpr std::int8_t kStickDown = kMoveFull / 2;
 /// Takes one player from its velocity of the last tick to that of this one.
 class Driver {
   public:
-    Driver(const Rules& rules, const Terrain& terrain, Tick tick, std::size_t row, Players& players)
+    /// `held` is what its player holds, `input` what the condition permits of it.
+    Driver(const Rules& rules, const Terrain& terrain, const Condition& condition,
+           const Forces& forces, const PlayerInput& held, const PlayerInput& input, Tick tick,
+           std::size_t row, Players& players)
         : rules_(rules),
           terrain_(terrain),
           archetype_(rules.archetypes[players.archetype[row]]),
@@ -50,13 +53,13 @@ class Driver {
           seconds_(1.0f / static_cast<float>(rules.tick_rate)),
           row_(row),
           players_(players),
-          condition_(condition_of(rules, players, row, tick)),
-          held_(acting_input(players, row, tick)),
-          input_(permitted_input(held_, condition_)),
-          stick_(stick_of(input_)),
-          forces_(forces_on(row)) {}
+          condition_(condition),
+          forces_(forces),
+          held_(held),
+          input_(input),
+          stick_(stick_of(input)) {}
 
-    void drive() {
+    [[gnu::always_inline]] void drive() {
         // A button that was released can be pressed again; one that a condition forbids is held on.
         spent() = static_cast<std::uint8_t>(spent() & held_.buttons);
         const bool is_faster = tick_ < players_.speed_until_tick[row_];
@@ -81,14 +84,6 @@ class Driver {
     }
 
   private:
-    /// Those of the place where its step begins. What stands is not moved.
-    [[nodiscard]] Forces forces_on(std::size_t row) const {
-        if (terrain_.forces.empty()) return {};
-        Forces forces = forces_at(terrain_, players_.position[row]);
-        if (stands(players_, row, tick_)) forces.conveyor = forces.wind = {};
-        return forces;
-    }
-
     [[nodiscard]] bool obeys_jump() const {
         return !condition_.is_stunned && !condition_.is_rooted && !stands(players_, row_, tick_);
     }
@@ -279,14 +274,44 @@ class Driver {
     float seconds_;
     std::size_t row_;
     Players& players_;
-    Condition condition_;
-    PlayerInput held_;
-    PlayerInput input_;  ///< what the condition permits of it
+    const Condition& condition_;
+    const Forces& forces_;  ///< of the place where its step begins
+    const PlayerInput& held_;
+    const PlayerInput& input_;
     Vec2 stick_;
-    Forces forces_;
     float top_speed_ = 0.0f;
     bool is_on_ladder_ = false;
 };
+
+/// Those of the place where the player is. What stands is not moved.
+Forces forces_on(const Terrain& terrain, Tick tick, std::size_t row, const Players& players) {
+    Forces forces = forces_at(terrain, players.position[row]);
+    if (stands(players, row, tick)) forces.conveyor = forces.wind = {};
+    return forces;
+}
+
+constexpr Condition kFree;
+constexpr Forces kNoForces;
+
+[[gnu::noinline]] void drive_under_conditions(const Rules& rules, const Terrain& terrain, Tick tick,
+                                              std::size_t row, Players& players) {
+    const Condition condition =
+        rules.effects.empty() ? kFree : condition_of(rules, players, row, tick);
+    const Forces forces =
+        terrain.forces.empty() ? kNoForces : forces_on(terrain, tick, row, players);
+    const PlayerInput& held = acting_input(players, row, tick);
+    const PlayerInput input = permitted_input(held, condition);
+    Driver(rules, terrain, condition, forces, held, input, tick, row, players).drive();
+}
+
+/// Where there are neither effects nor forces, the compiler leaves out all that they do.
+[[gnu::always_inline]] inline void drive(const Rules& rules, const Terrain& terrain, Tick tick,
+                                         std::size_t row, Players& players) {
+    if (!rules.effects.empty() || !terrain.forces.empty())
+        return drive_under_conditions(rules, terrain, tick, row, players);
+    const PlayerInput& held = acting_input(players, row, tick);
+    Driver(rules, terrain, kFree, kNoForces, held, held, tick, row, players).drive();
+}
 
 /// The dead forget how they moved.
 void reset_motion(std::size_t row, Players& players) {
@@ -316,7 +341,7 @@ bool needs_steering(const Rules& rules, const Terrain& terrain) {
 void steer_player(const Rules& rules, const Terrain& terrain, Tick tick, std::size_t row,
                   Players& players) {
     if (players.alive[row] != 0)
-        Driver(rules, terrain, tick, row, players).drive();
+        drive(rules, terrain, tick, row, players);
     else
         reset_motion(row, players);
 }
