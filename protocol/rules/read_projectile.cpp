@@ -8,6 +8,7 @@
 
 #include "protocol/base/toml_value.h"
 #include "protocol/rules/drafts.h"
+#include "protocol/rules/rule_bounds.h"
 
 namespace arena::protocol {
 
@@ -125,6 +126,24 @@ std::size_t count_splits(const std::vector<sim::Weapon>& weapons, std::uint8_t w
     return splits;
 }
 
+/// What a shot becomes.
+struct ShotSum {
+    std::size_t projectiles = 0;
+    std::string text;  ///< "4 + 32 + 64": fired, and out of each split
+};
+
+/// Adds up what a shot of the weapon becomes; its chain of splits has an end.
+ShotSum add_up_shot(const std::vector<sim::Weapon>& weapons, std::uint8_t weapon) {
+    ShotSum sum;
+    std::size_t fired = 1;
+    for (; weapon != sim::kNone; weapon = weapons[weapon].projectile.splits_into) {
+        fired *= weapons[weapon].directions.size();
+        sum.projectiles += fired;
+        sum.text.append(sum.text.empty() ? "" : " + ").append(std::to_string(fired));
+    }
+    return sum;
+}
+
 /// Returns the table in which it is written what the weapon splits into, or nullptr.
 const toml::table* find_split(const toml::table& weapon) {
     const toml::node* const projectile = weapon.get("projectile");
@@ -148,10 +167,19 @@ void read_splits(const std::vector<const toml::table*>& tables, const NamedList&
         if (weapons[into].directions.empty())
             reader.add_problem(name, "splits_into names a weapon without projectiles: give '" +
                                          weapons[into].name + "' a count above 0");
-        if (count_splits(weapons, static_cast<std::uint8_t>(i)) > sim::kSplitsMax)
+        if (count_splits(weapons, static_cast<std::uint8_t>(i)) > sim::kSplitsMax) {
             reader.add_problem(name, "'" + weapons[i].name + "' splits more than " +
                                          std::to_string(sim::kSplitsMax) +
                                          " times, or comes back to itself: end the chain sooner");
+            continue;
+        }
+        const ShotSum sum = add_up_shot(weapons, static_cast<std::uint8_t>(i));
+        if (sum.projectiles > kShotProjectilesMax)
+            reader.add_problem(name, "a shot of '" + weapons[i].name + "' becomes " +
+                                         std::to_string(sum.projectiles) + " projectiles in all, " +
+                                         sum.text + ", and " + std::to_string(kShotProjectilesMax) +
+                                         " are the most: lower its count, or that of a weapon "
+                                         "that it splits into");
     }
 }
 

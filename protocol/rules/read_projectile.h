@@ -16,8 +16,8 @@ namespace arena::protocol {
                                                   const NamedList& effects, TomlReader& reader);
 
 /// Reads what the projectiles of all weapons split into, when all have been read. `tables` are
-/// those of `weapons`, in their order. Reports a weapon without projectiles, and chains that are
-/// too long or have no end.
+/// those of `weapons`, in their order. Reports a weapon without projectiles, chains that are too
+/// long or have no end, and shots that become more than kShotProjectilesMax.
 void read_splits(const std::vector<const toml::table*>& tables, const NamedList& names,
                  std::vector<sim::Weapon>& weapons, TomlReader& reader);
 

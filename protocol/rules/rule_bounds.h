@@ -1,6 +1,8 @@
 // The bounds of rules that several tables share.
 #pragma once
 
+#include <cstddef>
+
 namespace arena::protocol {
 
 inline constexpr double kThrownMax = 200.0;       // m/s, of a jump, a dash or a launch
@@ -14,5 +16,8 @@ inline constexpr double kUsesMax = 16.0;             ///< of an ability
 inline constexpr double kStaminaMax = 1000.0;        ///< points
 inline constexpr double kStaminaSecondsMax = 120.0;  ///< until all of it is back
 inline constexpr double kMapReachMax = 8192.0;       // m
+/// The most projectiles that one shot becomes, those that come out of others counted with it. Each
+/// may fly, explode and pulse in the same tick as all the others.
+inline constexpr std::size_t kShotProjectilesMax = 1024;
 
 }  // namespace arena::protocol

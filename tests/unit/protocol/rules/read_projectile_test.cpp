@@ -168,6 +168,28 @@ TEST(ReadProjectile, splits_follow_each_other_three_times_at_most_and_never_come
               "sooner\n");
 }
 
+/// A weapon that splits into another one, which splits into a third.
+std::string cluster_of(int first, int second, int third) {
+    return "[[weapon]]\nname = \"a\"\ncount = " + std::to_string(first) +
+           "\nprojectile = { splits_into = \"b\" }\n[[weapon]]\nname = \"b\"\ncount = " +
+           std::to_string(second) +
+           "\nprojectile = { splits_into = \"c\" }\n[[weapon]]\nname = \"c\"\ncount = " +
+           std::to_string(third) + "\n";
+}
+
+TEST(ReadProjectile, a_shot_becomes_1024_projectiles_at_most_by_all_its_splits) {
+    EXPECT_EQ(problems_of(cluster_of(32, 1, 30)), "") << "32 + 32 + 960";
+    EXPECT_EQ(problems_of(cluster_of(4, 12, 20)), "") << "4 + 48 + 960";
+    EXPECT_EQ(problems_of(cluster_of(32, 1, 31)),
+              "rules.toml:4: a shot of 'a' becomes 1056 projectiles in all, 32 + 32 + 992, and "
+              "1024 are the most: lower its count, or that of a weapon that it splits into\n");
+    EXPECT_EQ(problems_of(cluster_of(64, 64, 64)),
+              "rules.toml:4: a shot of 'a' becomes 266304 projectiles in all, 64 + 4096 + 262144, "
+              "and 1024 are the most: lower its count, or that of a weapon that it splits into\n"
+              "rules.toml:8: a shot of 'b' becomes 4160 projectiles in all, 64 + 4096, and 1024 "
+              "are the most: lower its count, or that of a weapon that it splits into\n");
+}
+
 TEST(ReadProjectile, a_split_needs_a_weapon_that_is_there_and_has_projectiles) {
     const std::string split = "[[weapon]]\nname = \"a\"\nprojectile = { splits_into = \"b\" }\n";
 
