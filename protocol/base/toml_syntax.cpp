@@ -102,7 +102,7 @@ std::optional<TomlFinding> find_bad_characters(std::string_view text) {
 /// was not there, and fail() has recorded why.
 class TomlGrammar {
   public:
-    explicit TomlGrammar(std::string_view text) : text_(text) {}
+    TomlGrammar(std::string_view text, TomlListNames lists) : text_(text), lists_(lists) {}
 
     [[nodiscard]] std::optional<TomlFinding> run() {
         if (text_.starts_with(kByteOrderMark)) at_ = kByteOrderMark.size();
@@ -154,9 +154,11 @@ class TomlGrammar {
         if (text_.substr(at_, brackets.size()) != brackets)
             return fail(at_, "the heading has no '" + std::string(brackets) + "': write it");
         at_ += brackets.size();
+        const std::string name = joined(parts);
+        const bool needs_two = std::find(lists_.begin(), lists_.end(), name) != lists_.end();
+        if (needs_two && brackets.size() == 1) return fail(begin, single_brackets_text(name));
         const auto before = keys_.add_heading(parts, brackets.size() == 2, begin);
-        return !before ||
-               fail_twice(begin, "the name of the heading [" + joined(parts) + "]", *before);
+        return !before || fail_twice(begin, "the name of the heading [" + name + "]", *before);
     }
 
     /// Reads key = value. `braces` is where the table in braces begins that the pair is in.
@@ -350,6 +352,7 @@ class TomlGrammar {
     }
 
     std::string_view text_;
+    TomlListNames lists_;
     std::size_t at_ = 0;
     std::size_t depth_ = 0;
     TomlKeys keys_;
@@ -358,8 +361,9 @@ class TomlGrammar {
 
 }  // namespace
 
-std::optional<TomlSyntaxProblem> find_toml_syntax_problem(std::string_view text) {
-    auto finding = TomlGrammar(text).run();
+std::optional<TomlSyntaxProblem> find_toml_syntax_problem(std::string_view text,
+                                                          TomlListNames lists) {
+    auto finding = TomlGrammar(text, lists).run();
     auto bad_character = find_bad_characters(text);
     // What stands behind a bad character says nothing: it may be UTF-16, or an image.
     const bool is_first = bad_character && (!finding || bad_character->offset <= finding->offset);
@@ -368,9 +372,18 @@ std::optional<TomlSyntaxProblem> find_toml_syntax_problem(std::string_view text)
     return TomlSyntaxProblem{toml_place_of(text, finding->offset), std::move(finding->text)};
 }
 
-std::string toml_syntax_message(std::string_view file, std::string_view text, TomlPlace stopped) {
-    const TomlSyntaxProblem problem = find_toml_syntax_problem(text).value_or(
-        TomlSyntaxProblem{stopped, "this is not TOML 1.0: correct what is here or just before it"});
+std::string single_brackets_text(std::string_view name) {
+    std::string text = "the heading [";
+    text.append(name).append("] has single brackets: write [[").append(name);
+    return text.append("]], also where there is only one");
+}
+
+std::string toml_syntax_message(std::string_view file, std::string_view text, TomlPlace stopped,
+                                TomlListNames lists) {
+    const TomlSyntaxProblem problem =
+        find_toml_syntax_problem(text, lists)
+            .value_or(TomlSyntaxProblem{
+                stopped, "this is not TOML 1.0: correct what is here or just before it"});
     return std::string(file) + ":" + std::to_string(problem.at.line) + ":" +
            std::to_string(problem.at.column) + ": " + printable(problem.text, kProblemBytesMax);
 }

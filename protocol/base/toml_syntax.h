@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -25,13 +26,21 @@ struct TomlSyntaxProblem {
     std::string text;  ///< "the string has no closing quote: write \" at its end"
 };
 
+/// Names of headings that need double brackets, because there may be several: "weapon".
+using TomlListNames = std::span<const std::string_view>;
+
 /// Returns the first thing that makes the text no TOML 1.0. Nothing when there is none, and when it
-/// is none of those that this function knows.
-[[nodiscard]] std::optional<TomlSyntaxProblem> find_toml_syntax_problem(std::string_view text);
+/// is none of those that this function knows. A heading of `lists` in single brackets counts as one
+/// of them: TOML allows the first, and a parser stops at a later line.
+[[nodiscard]] std::optional<TomlSyntaxProblem> find_toml_syntax_problem(std::string_view text,
+                                                                        TomlListNames lists = {});
+
+/// Returns what is wrong with the heading [name], which is of a list.
+[[nodiscard]] std::string single_brackets_text(std::string_view name);
 
 /// Returns "FILE:LINE:COLUMN: what is wrong: how to fix it" about a text that a parser has rejected
 /// at `stopped`.
 [[nodiscard]] std::string toml_syntax_message(std::string_view file, std::string_view text,
-                                              TomlPlace stopped);
+                                              TomlPlace stopped, TomlListNames lists = {});
 
 }  // namespace arena::protocol

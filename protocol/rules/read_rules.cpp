@@ -459,7 +459,7 @@ Result<sim::Rules, std::vector<std::string>> read_rules(std::string_view file,
     } catch (const toml::parse_error& error) {
         const toml::source_position& stopped = error.source().begin;
         return Failure{std::vector<std::string>{
-            toml_syntax_message(name, text, {stopped.line, stopped.column})}};
+            toml_syntax_message(name, text, {stopped.line, stopped.column}, kRuleLists)}};
     }
     if (!reader.problems().empty()) return Failure{reader.problems()};
     return reader.take_rules();

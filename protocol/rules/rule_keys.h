@@ -137,6 +137,11 @@ inline constexpr std::string_view kRuleTables[] = {
     "world", "archetype",  "weapon", "effect", "ability",          "animation",
     "item",  "loot_table", "zone",   "vision", "lag_compensation", "match"};
 
+/// The names of the tables of which there may be several, [[weapon]] and so on.
+inline constexpr std::string_view kRuleLists[] = {"archetype", "weapon",         "effect",
+                                                  "ability",   "item",           "loot_table",
+                                                  "animation", "animation.frame"};
+
 /// The draft of a volume, whose keys depend on the list that it is in.
 struct VolumeDraft {};
 

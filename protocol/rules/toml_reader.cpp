@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "protocol/base/nearest_name.h"
+#include "protocol/base/toml_syntax.h"
 #include "protocol/rules/read_rules.h"
 #include "protocol/tiled/message.h"
 
@@ -68,6 +69,11 @@ std::vector<const toml::table*> TomlReader::tables_at(const toml::table& parent,
     const toml::node* node = parent.get(key);
     if (node == nullptr) return tables;
     const toml::array* list = node->as_array();
+    const toml::table* const one = node->as_table();
+    if (one != nullptr && !one->is_inline() && heading.starts_with("[[")) {
+        add_problem(*node, single_brackets_text(heading.substr(2, heading.size() - 4)));
+        return tables;
+    }
     if (list == nullptr) {
         add_problem(*node, std::string(key) + " is " + toml_value_text(*node) + ": write " +
                                std::string(heading));

@@ -239,6 +239,25 @@ TEST(TomlSyntaxMessage, has_the_file_and_the_place) {
               "a.toml:2:9: '=' is missing behind the key 'gravity': write it");
 }
 
+TEST(TomlSyntaxMessage, names_the_first_heading_of_a_list_in_single_brackets) {
+    constexpr std::string_view kLists[] = {"weapon", "animation.frame"};
+    const auto message = [&](const std::string& text) {
+        return toml_syntax_message("a.toml", text, {9, 9}, kLists);
+    };
+    const std::string wrong =
+        ": the heading [weapon] has single brackets: write [[weapon]], also where there is only "
+        "one";
+
+    EXPECT_EQ(message("a = 1\n[weapon]\nx = 1\n[weapon]\nx = 2\n"), "a.toml:2:1" + wrong);
+    EXPECT_EQ(message("[[weapon]]\nx = 1\n\n[ weapon ]\nx = 2\n"), "a.toml:4:1" + wrong);
+    EXPECT_EQ(message("[weapon]\nx = 1\n[[weapon]]\nx = 2\n"), "a.toml:1:1" + wrong);
+    EXPECT_EQ(message("[[animation]]\n[animation.frame]\nx = 1\n[animation.frame]\n"),
+              "a.toml:2:1: the heading [animation.frame] has single brackets: write "
+              "[[animation.frame]], also where there is only one");
+    EXPECT_EQ(message("[weapon.projectile]\nx = 1\nx = 2\n"),
+              "a.toml:3:1: the key 'x' is there twice, first in line 2: keep one of them");
+}
+
 TEST(TomlSyntaxMessage, says_where_a_parser_stopped_when_it_knows_no_more) {
     const std::string text = "a.b = 1\n[a]\n";
 

@@ -347,7 +347,7 @@ TEST(ReadRules, each_problem_is_one_line_with_its_place_and_how_to_fix_it) {
          "rules.toml:2: gravity is nan: write a number from 0 to 200\n"},
         {"[world]\nfriendly_fire = 1\n", "rules.toml:2: friendly_fire is 1: write true or false\n"},
         {"world = 3\n", "rules.toml:1: world is 3: write [world]\n"},
-        {"[archetype]\n", "rules.toml:1: archetype is a table: write [[archetype]]\n"},
+        {"archetype = {}\n", "rules.toml:1: archetype is a table: write [[archetype]]\n"},
         {"[[archetype]]\nmove = \"fly\"\n",
          "rules.toml:2: move is 'fly': write "
          "one of push_out, slide, rays\n"},
@@ -432,6 +432,22 @@ TEST(ReadRules, each_problem_is_one_line_with_its_place_and_how_to_fix_it) {
     };
     for (const Bad& bad : cases)
         EXPECT_EQ(problems_of(bad.text), bad.problems) << bad.text;
+}
+
+TEST(ReadRules, a_list_in_single_brackets_is_reported_at_its_heading) {
+    const auto wrong = [](const std::string& place, const std::string& name) {
+        return "rules.toml:" + place + ": the heading [" + name +
+               "] has single brackets: write [[" + name + "]], also where there is only one\n";
+    };
+    const std::string gun = "\nname = \"gun\"\n";
+    const std::string bow = "\nname = \"bow\"\n";
+
+    EXPECT_EQ(problems_of("[weapon]" + gun + "[weapon]" + bow), wrong("1:1", "weapon"));
+    EXPECT_EQ(problems_of("[[weapon]]" + gun + "[weapon]" + bow), wrong("3:1", "weapon"));
+    EXPECT_EQ(problems_of("[effect]" + gun + "[[effect]]" + bow), wrong("1:1", "effect"));
+    EXPECT_EQ(problems_of("[weapon]" + gun), wrong("1", "weapon")) << "which is TOML";
+    EXPECT_EQ(problems_of("[[animation]]" + gun + "[animation.frame]\nduration = 1\n"),
+              wrong("3", "animation.frame"));
 }
 
 TEST(ReadRules, reports_all_problems_at_once_up_to_a_limit) {

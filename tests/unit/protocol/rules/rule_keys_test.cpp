@@ -1,6 +1,7 @@
 #include "protocol/rules/rule_keys.h"
 
 #include <cstdint>
+#include <iterator>
 #include <set>
 #include <span>
 #include <string>
@@ -65,6 +66,14 @@ RuleValue value_at_end(const RuleKey<Draft>& key, bool upper) {
             break;
     }
     return {};
+}
+
+TEST(RuleKeys, the_lists_are_the_tables_with_double_brackets) {
+    std::set<std::string> lists;
+    for (const RuleKeyRow& row : rule_key_rows())
+        if (row.table.starts_with("[[")) lists.insert(row.table.substr(2, row.table.size() - 4));
+
+    EXPECT_EQ(lists, std::set<std::string>(std::begin(kRuleLists), std::end(kRuleLists)));
 }
 
 TEST(RuleKeys, have_different_names_in_their_table) {
