@@ -52,12 +52,16 @@ void TomlReader::add_problem(const toml::source_region& at, const std::string& p
     if (problems_.size() < kRuleProblemsMax) problems_.push_back(place(at) + problem);
 }
 
-void TomlReader::report_unknown_key(const toml::key& key, std::string_view where,
-                                    std::span<const std::string> known) {
+/// A heading that is near to a known one is a misspelling of it, even when it is a key elsewhere:
+/// [[weapons]].
+void TomlReader::report_unknown_key(const toml::key& key, const toml::node& node,
+                                    std::string_view where, std::span<const std::string> known) {
     const std::string shown = printable(key.str().substr(0, kRuleNameBytesMax));
     std::string problem = "unknown key '" + shown + "' in ";
     problem.append(where).append(": ");
-    const std::string headings = headings_with(key.str());
+    const bool is_heading = node.is_table() || node.is_array_of_tables();
+    const bool is_misspelt = is_heading && !nearest_name(shown, known).empty();
+    const std::string headings = is_misspelt ? std::string() : headings_with(key.str());
     add_problem(key.source(), problem + (headings.empty() ? closest_or_all(shown, known)
                                                           : "it belongs to " + headings));
 }

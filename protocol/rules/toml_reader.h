@@ -57,7 +57,7 @@ class TomlReader {
     template <typename Draft>
     [[nodiscard]] std::optional<RuleValue> value_of(const toml::node& node,
                                                     const RuleKey<Draft>& key);
-    void report_unknown_key(const toml::key& key, std::string_view where,
+    void report_unknown_key(const toml::key& key, const toml::node& node, std::string_view where,
                             std::span<const std::string> known);
 
     std::string file_;
@@ -97,7 +97,7 @@ void TomlReader::read_keys(const toml::table& table, std::string_view where,
             std::vector<std::string> known;
             for (const RuleKey<Draft>& key : keys)
                 known.emplace_back(key.name);
-            report_unknown_key(name, where, known);
+            report_unknown_key(name, node, where, known);
             continue;
         }
         if (found->kind == RuleKind::nested) continue;

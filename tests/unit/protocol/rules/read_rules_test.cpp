@@ -450,6 +450,19 @@ TEST(ReadRules, a_list_in_single_brackets_is_reported_at_its_heading) {
               wrong("3", "animation.frame"));
 }
 
+TEST(ReadRules, a_heading_is_misspelt_before_it_is_a_key_of_another_table) {
+    for (const auto& [written, meant] :
+         {std::pair{"weapons", "weapon"}, std::pair{"abilities", "ability"},
+          std::pair{"items", "item"}, std::pair{"effects", "effect"}})
+        EXPECT_EQ(problems_of("[[" + std::string(written) + "]]\nname = \"a\"\n"),
+                  "rules.toml:1: unknown key '" + std::string(written) +
+                      "' in the file: the closest match is '" + meant + "'\n");
+    EXPECT_EQ(problems_of("[[frame]]\n"),
+              "rules.toml:1: unknown key 'frame' in the file: it belongs to [[animation]]\n");
+    EXPECT_EQ(problems_of("items = [\"a\"]\n"),
+              "rules.toml:1: unknown key 'items' in the file: it belongs to [[loot_table]]\n");
+}
+
 TEST(ReadRules, reports_all_problems_at_once_up_to_a_limit) {
     std::string text = "[world]\n";
     EXPECT_EQ(problems_of(text + "gravit = 1\ngravty = 2\n"),
