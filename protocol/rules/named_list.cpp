@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "protocol/base/nearest_name.h"
+#include "protocol/base/text.h"
 #include "protocol/rules/drafts.h"
 
 namespace arena::protocol {
@@ -10,6 +11,12 @@ namespace arena::protocol {
 void NamedList::add(const std::string& name, const toml::table& table, TomlReader& reader) {
     const toml::node* node = table.get("name");
     const toml::source_region& at = node == nullptr ? table.source() : node->source();
+    const bool is_missing = node == nullptr ? name.empty() : !name_in(*node);
+    if (is_missing) {
+        lacks_names_ = true;
+        known_.push_back({"", at});
+        return;
+    }
     const auto same = std::find_if(known_.begin(), known_.end(),
                                    [&](const Definition& other) { return other.name == name; });
     if (same != known_.end()) {
@@ -28,13 +35,14 @@ std::uint8_t NamedList::index_of(std::string_view key, const std::string& name,
     if (name == kNoReference) return sim::kNone;
     for (std::size_t i = 0; i < known_.size(); ++i)
         if (known_[i].name == name) return static_cast<std::uint8_t>(i);
+    if (lacks_names_) return sim::kNone;
 
     std::vector<std::string> names{kNoReference};
     for (const Definition& other : known_)
         names.push_back(other.name);
     const toml::node* node = table.get(key);
     reader.add_problem(node == nullptr ? table.source() : node->source(),
-                       std::string(key) + " '" + name + "' names no [[" + kind_ +
+                       std::string(key) + " '" + printable(name) + "' names no [[" + kind_ +
                            "]] of this file: " + closest_or_all(name, names));
     return sim::kNone;
 }

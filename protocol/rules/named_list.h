@@ -18,16 +18,20 @@ class NamedList {
     /// `kind` is the name of the table: "weapon".
     explicit NamedList(std::string_view kind) : kind_(kind) {}
 
-    /// Adds the name of the next thing. Reports it when a thing of this kind already has the name,
-    /// or when it is "none".
+    /// Adds the name of the next thing, whose table it is. Reports it when a thing of this kind
+    /// already has the name, or when it is "none". A thing whose own name is missing or invalid,
+    /// which was reported, keeps its place.
     void add(const std::string& name, const toml::table& table, TomlReader& reader);
     /// Adds the name of a thing that stands in no file.
     void add_default(const std::string& name) { known_.push_back({name, {}}); }
 
     /// Returns the index that a name stands for, sim::kNone for kNoReference. Reports an unknown
-    /// name, which stands at `key` of the table, and returns sim::kNone for it.
+    /// name, which stands at `key` of the table, and returns sim::kNone for it. While names are
+    /// missing an unknown one may be one of them, and is not reported.
     [[nodiscard]] std::uint8_t index_of(std::string_view key, const std::string& name,
                                         const toml::table& table, TomlReader& reader) const;
+    /// Whether a thing has no valid name.
+    [[nodiscard]] bool lacks_names() const { return lacks_names_; }
 
   private:
     /// Where a name was defined, so that a second definition can be reported with its line.
@@ -37,7 +41,8 @@ class NamedList {
     };
 
     std::string kind_;
-    std::vector<Definition> known_;
+    std::vector<Definition> known_;  ///< a missing name is an empty text
+    bool lacks_names_ = false;
 };
 
 }  // namespace arena::protocol

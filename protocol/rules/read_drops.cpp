@@ -45,16 +45,18 @@ std::optional<std::vector<std::uint8_t>> items_named(const std::string& name,
     return std::nullopt;
 }
 
-void check_dropped_name(const toml::node& at, const std::string& name, const sim::Rules& rules,
-                        const std::vector<ItemNames>& named, TomlReader& reader) {
+void check_dropped_name(const toml::node& at, const std::string& name,
+                        const DropReferences& references, TomlReader& reader) {
+    const sim::Rules& rules = references.rules;
     const auto items = items_named(name, rules);
+    if (!items && (references.items.lacks_names() || references.loot_tables.lacks_names())) return;
     if (!items)
         return reader.add_problem(
             at, "drops names '" + name +
                     "', and there is no such item or loot table: define it in an [[item]] or a "
                     "[[loot_table]], or write \"none\"");
     for (const std::uint8_t item : *items)
-        if (!named[item].dropped_as)
+        if (!references.named[item].dropped_as)
             reader.add_problem(at, "drops names '" + rules.items[item].name +
                                        "', which cannot be dropped: give that item dropped_as");
 }
@@ -120,14 +122,14 @@ std::vector<ItemNames> read_dropped_items(const RuleTables& items, const RuleTab
     return named;
 }
 
-void check_drops(const toml::table& table, const sim::Archetype& archetype, const sim::Rules& rules,
-                 const std::vector<ItemNames>& named, TomlReader& reader) {
+void check_drops(const toml::table& table, const sim::Archetype& archetype,
+                 const DropReferences& references, TomlReader& reader) {
     const toml::node* const drops = table.get("drops");
     if (drops != nullptr && !archetype.drops.empty())
-        check_dropped_name(*drops, archetype.drops, rules, named, reader);
+        check_dropped_name(*drops, archetype.drops, references, reader);
     const toml::node* const weapons = table.get("drops_weapons");
     if (weapons != nullptr && archetype.drops_weapons != sim::WeaponDrops::none)
-        check_dropped_weapons(*weapons, archetype, named, reader);
+        check_dropped_weapons(*weapons, archetype, references.named, reader);
 }
 
 }  // namespace arena::protocol

@@ -33,9 +33,16 @@ std::vector<ItemNames> read_dropped_items(const RuleTables& items, const RuleTab
                                           const NamedList& weapons, sim::Rules& rules,
                                           TomlReader& reader);
 
-/// Reports what an archetype, which stands in `table`, is to drop and cannot; `names_weapon` is
-/// what read_dropped_items returns.
-void check_drops(const toml::table& table, const sim::Archetype& archetype, const sim::Rules& rules,
-                 const std::vector<ItemNames>& named, TomlReader& reader);
+/// What archetypes may drop.
+struct DropReferences {
+    const sim::Rules& rules;
+    const NamedList& items;
+    const NamedList& loot_tables;
+    const std::vector<ItemNames>& named;  ///< as read_dropped_items returns it
+};
+
+/// Reports what an archetype, which stands in `table`, is to drop and cannot.
+void check_drops(const toml::table& table, const sim::Archetype& archetype,
+                 const DropReferences& references, TomlReader& reader);
 
 }  // namespace arena::protocol

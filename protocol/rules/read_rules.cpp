@@ -115,7 +115,7 @@ void RulesReader::read_effects(const Table& root) {
         reader_.read_keys(*table, "[[effect]]", effect_keys(), draft);
         if (table->get("name") == nullptr)
             reader_.add_problem(*table, "an effect has no name: write name = \"...\"");
-        if (!draft.name.empty()) effects_.add(draft.name, *table, reader_);
+        effects_.add(draft.name, *table, reader_);
         draft.repeat =
             choice_of<sim::Repeat>(sim::kRepeatNames, draft.repeat_name).value_or(draft.repeat);
         if (draft.shield_degrees < 360.0)
@@ -149,7 +149,7 @@ void RulesReader::read_animations(const Table& root) {
     for (const Table* table :
          reader_.tables_at(root, "animation", "[[animation]]", kAnimationsMax)) {
         AnimationDraft animation = read_animation(*table, reader_);
-        if (!animation.name.empty()) animations_.add(animation.name, *table, reader_);
+        animations_.add(animation.name, *table, reader_);
         animation.effect = effects_.index_of("effect", animation.effect_name, *table, reader_);
         rules_.animations.push_back(std::move(animation));
     }
@@ -199,8 +199,7 @@ void RulesReader::read_abilities(const Table& root) {
     for (const Table* table : reader_.tables_at(root, "ability", "[[ability]]", kAbilitiesMax)) {
         rules_.abilities.push_back(
             read_ability(*table, {effects_, weapons_, rules_.weapons}, reader_));
-        const std::string& name = rules_.abilities.back().name;
-        if (!name.empty()) abilities_.add(name, *table, reader_);
+        abilities_.add(rules_.abilities.back().name, *table, reader_);
     }
 }
 
@@ -210,8 +209,7 @@ void RulesReader::read_items(const Table& root) {
     for (const Table* table : tables) {
         rules_.items.push_back(
             read_item(*table, {effects_, weapons_, abilities_, rules_.abilities}, reader_));
-        const std::string& name = rules_.items.back().name;
-        if (!name.empty()) items_.add(name, *table, reader_);
+        items_.add(rules_.items.back().name, *table, reader_);
     }
     read_given_items(weapon_tables_, items_, rules_, reader_);
     named_by_items_ = read_dropped_items(tables, weapon_tables_, weapons_, rules_, reader_);
@@ -219,7 +217,7 @@ void RulesReader::read_items(const Table& root) {
          reader_.tables_at(root, "loot_table", "[[loot_table]]", kLootTablesMax)) {
         rules_.loot_tables.push_back(read_loot_table(*table, items_, reader_));
         const std::string& name = rules_.loot_tables.back().name;
-        if (!name.empty()) loot_tables_.add(name, *table, reader_);
+        loot_tables_.add(name, *table, reader_);
         for (const sim::Item& item : rules_.items)
             if (item.name == name && !name.empty())
                 reader_.add_problem(*table, "loot table '" + name +
@@ -270,7 +268,7 @@ void RulesReader::finish_archetype(const Table& table, ArchetypeDraft& draft) {
     draft.drops_weapons =
         choice_of<sim::WeaponDrops>(sim::kWeaponDropsNames, draft.drops_weapons_name)
             .value_or(draft.drops_weapons);
-    check_drops(table, draft, rules_, named_by_items_, reader_);
+    check_drops(table, draft, {rules_, items_, loot_tables_, named_by_items_}, reader_);
     check_stamina(table, draft, reader_);
     if (const toml::node* slots = table.get("abilities"))
         read_ability_slots(*slots, table, abilities_, rules_, draft, reader_);

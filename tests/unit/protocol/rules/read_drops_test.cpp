@@ -139,7 +139,10 @@ TEST(ReadDrops, one_mistake_is_one_error) {
           std::pair{"gives = \"rifle\"", "gives = \"rifel\""},
           std::pair{"name = \"bundle\"\n", "name = \"bundle\"\ncount = 0\n"},
           std::pair{"items = [\"medkit\", \"rifle\"]", "items = [\"medikt\"]"},
-          std::pair{"items = [\"medkit\", \"rifle\"]", ""}})
+          std::pair{"items = [\"medkit\", \"rifle\"]", ""},
+          std::pair{"name = \"coin\"", "name = \"\""},
+          std::pair{"name = \"coin\"", "name = \"a coin whose name is longer than 32 bytes\""},
+          std::pair{"name = \"purse\"", "name = \"\""}})
         EXPECT_EQ(lines_of(broken(from, to)), 1u) << broken(from, to);
 }
 
