@@ -33,18 +33,35 @@ void NamedList::add(const std::string& name, const toml::table& table, TomlReade
 std::uint8_t NamedList::index_of(std::string_view key, const std::string& name,
                                  const toml::table& table, TomlReader& reader) const {
     if (name == kNoReference) return sim::kNone;
+    return find(key, name, table, {kNoReference}, reader);
+}
+
+std::uint8_t NamedList::index_of_one(std::string_view key, const std::string& name,
+                                     const toml::table& table, TomlReader& reader) const {
+    return find(key, name, table, {}, reader);
+}
+
+/// `others` are names that may be written although no thing has them.
+std::uint8_t NamedList::find(std::string_view key, const std::string& name,
+                             const toml::table& table, std::vector<std::string> others,
+                             TomlReader& reader) const {
     for (std::size_t i = 0; i < known_.size(); ++i)
         if (known_[i].name == name) return static_cast<std::uint8_t>(i);
     if (lacks_names_) return sim::kNone;
 
-    std::vector<std::string> names{kNoReference};
     for (const Definition& other : known_)
-        names.push_back(other.name);
+        others.push_back(other.name);
     const toml::node* node = table.get(key);
     reader.add_problem(node == nullptr ? table.source() : node->source(),
                        std::string(key) + " '" + printable(name) + "' names no [[" + kind_ +
-                           "]] of this file: " + closest_or_all(name, names));
+                           "]] of this file: " + closest_or_all(name, others));
     return sim::kNone;
+}
+
+std::uint32_t NamedList::line_of(std::string_view name) const {
+    for (const Definition& definition : known_)
+        if (definition.name == name) return definition.at.begin.line;
+    return 0;
 }
 
 }  // namespace arena::protocol

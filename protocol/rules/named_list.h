@@ -30,6 +30,12 @@ class NamedList {
     /// missing an unknown one may be one of them, and is not reported.
     [[nodiscard]] std::uint8_t index_of(std::string_view key, const std::string& name,
                                         const toml::table& table, TomlReader& reader) const;
+    /// The same for a place where kNoReference is as wrong as an unknown name.
+    [[nodiscard]] std::uint8_t index_of_one(std::string_view key, const std::string& name,
+                                            const toml::table& table, TomlReader& reader) const;
+
+    /// Returns the line in which a name is defined, or 0.
+    [[nodiscard]] std::uint32_t line_of(std::string_view name) const;
     /// Whether a thing has no valid name.
     [[nodiscard]] bool lacks_names() const { return lacks_names_; }
 
@@ -39,6 +45,10 @@ class NamedList {
         std::string name;
         toml::source_region at;
     };
+
+    [[nodiscard]] std::uint8_t find(std::string_view key, const std::string& name,
+                                    const toml::table& table, std::vector<std::string> others,
+                                    TomlReader& reader) const;
 
     std::string kind_;
     std::vector<Definition> known_;  ///< a missing name is an empty text

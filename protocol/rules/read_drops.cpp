@@ -55,10 +55,18 @@ void check_dropped_name(const toml::node& at, const std::string& name,
             at, "drops names '" + name +
                     "', and there is no such item or loot table: define it in an [[item]] or a "
                     "[[loot_table]], or write \"none\"");
-    for (const std::uint8_t item : *items)
-        if (!references.named[item].dropped_as)
-            reader.add_problem(at, "drops names '" + rules.items[item].name +
-                                       "', which cannot be dropped: give that item dropped_as");
+    const bool is_table = references.items.line_of(name) == 0;
+    for (const std::uint8_t item : *items) {
+        if (references.named[item].dropped_as) continue;
+        const std::string line = std::to_string(references.loot_tables.line_of(name));
+        reader.add_problem(
+            at, is_table ? "drops names the loot table '" + name + "' of line " + line +
+                               ", whose item '" + rules.items[item].name +
+                               "' cannot be dropped: give that item dropped_as, or delete it from "
+                               "the table"
+                         : "drops names '" + name +
+                               "', which cannot be dropped: give that item dropped_as");
+    }
 }
 
 void check_dropped_weapons(const toml::node& at, const sim::Archetype& archetype,

@@ -1,8 +1,10 @@
 #include "protocol/rules/read_item.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 
+#include "protocol/base/text.h"
 #include "protocol/base/toml_value.h"
 
 namespace arena::protocol {
@@ -48,6 +50,26 @@ void read_weights(const toml::table& table, sim::LootTable& loot, TomlReader& re
     }
 }
 
+/// Returns the item that a loot table names, and reports anything else.
+std::uint8_t read_loot_item(const toml::node& node, const toml::table& table,
+                            const NamedList& items, std::span<const toml::table* const> all,
+                            TomlReader& reader) {
+    const std::string& name = **node.as_string();
+    if (name == kNoReference) {
+        reader.add_problem(node, "a loot table holds 'none': delete it from items");
+        return sim::kNone;
+    }
+    const bool is_table = std::any_of(all.begin(), all.end(), [&](const toml::table* other) {
+        return (*other)["name"].value_exact<std::string>() == name;
+    });
+    if (!is_table || items.line_of(name) > 0)
+        return items.index_of_one("items", name, table, reader);
+    reader.add_problem(node, "items names '" + printable(name) +
+                                 "', a [[loot_table]], and a loot table holds items only: write "
+                                 "the names of the items in it");
+    return sim::kNone;
+}
+
 }  // namespace
 
 sim::Item read_item(const toml::table& table, const ItemReferences& references,
@@ -78,7 +100,7 @@ sim::Item read_item(const toml::table& table, const ItemReferences& references,
 }
 
 sim::LootTable read_loot_table(const toml::table& table, const NamedList& items,
-                               TomlReader& reader) {
+                               std::span<const toml::table* const> all, TomlReader& reader) {
     sim::LootTable loot;
     reader.read_keys(table, "[[loot_table]]", loot_table_keys(), loot);
     if (table.get("name") == nullptr)
@@ -87,13 +109,8 @@ sim::LootTable read_loot_table(const toml::table& table, const NamedList& items,
         entries_at(table, "items", toml::node_type::string,
                    "names in brackets, [\"rifle\", \"medkit\"]", reader);
     if (names == nullptr) return loot;
-    for (const toml::node& name : *names) {
-        const std::string& text = **name.as_string();
-        const std::uint8_t item = items.index_of("items", text, table, reader);
-        if (text == kNoReference)
-            reader.add_problem(name, "a loot table holds 'none': delete it from items");
-        loot.entries.push_back({.item = item});
-    }
+    for (const toml::node& name : *names)
+        loot.entries.push_back({.item = read_loot_item(name, table, items, all, reader)});
     if (table.get("weights") != nullptr) read_weights(table, loot, reader);
     return loot;
 }

@@ -1,6 +1,8 @@
 // Reads an [[item]] and a [[loot_table]] of rules.toml.
 #pragma once
 
+#include <span>
+
 #include <toml++/toml.h>
 
 #include "protocol/rules/named_list.h"
@@ -21,8 +23,10 @@ struct ItemReferences {
 [[nodiscard]] sim::Item read_item(const toml::table& table, const ItemReferences& references,
                                   TomlReader& reader);
 
-/// Returns the loot table that a table describes, and reports what is wrong with it.
+/// Returns the loot table that a table describes, and reports what is wrong with it. `all` are the
+/// tables of all loot tables, none of which may stand in another.
 [[nodiscard]] sim::LootTable read_loot_table(const toml::table& table, const NamedList& items,
+                                             std::span<const toml::table* const> all,
                                              TomlReader& reader);
 
 }  // namespace arena::protocol

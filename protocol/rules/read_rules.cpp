@@ -213,9 +213,10 @@ void RulesReader::read_items(const Table& root) {
     }
     read_given_items(weapon_tables_, items_, rules_, reader_);
     named_by_items_ = read_dropped_items(tables, weapon_tables_, weapons_, rules_, reader_);
-    for (const Table* table :
-         reader_.tables_at(root, "loot_table", "[[loot_table]]", kLootTablesMax)) {
-        rules_.loot_tables.push_back(read_loot_table(*table, items_, reader_));
+    const RuleTables loot_tables =
+        reader_.tables_at(root, "loot_table", "[[loot_table]]", kLootTablesMax);
+    for (const Table* table : loot_tables) {
+        rules_.loot_tables.push_back(read_loot_table(*table, items_, loot_tables, reader_));
         const std::string& name = rules_.loot_tables.back().name;
         loot_tables_.add(name, *table, reader_);
         for (const sim::Item& item : rules_.items)

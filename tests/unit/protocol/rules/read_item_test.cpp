@@ -73,10 +73,15 @@ TEST(ReadItem, what_a_table_lists_must_be_items_and_their_weights) {
     EXPECT_EQ(problem_of_table("items = []\n"),
               "rules.toml:6: items of a loot table is []: write 1 to 64 names in brackets, "
               "[\"rifle\", \"medkit\"]\n");
-    EXPECT_EQ(
-        problem_of_table("items = [\"b\"]\n"),
-        "rules.toml:6: items 'b' names no [[item]] of this file: the known names are 'none' and "
-        "'a'\n");
+    EXPECT_EQ(problem_of_table("items = [\"b\"]\n"),
+              "rules.toml:6: items 'b' names no [[item]] of this file: the known name is 'a'\n");
+    EXPECT_EQ(problem_of_table("items = [\"a\", \"t\"]\n"),
+              "rules.toml:6: items names 't', a [[loot_table]], and a loot table holds items only: "
+              "write the names of the items in it\n");
+    EXPECT_EQ(problem_of_table("items = [\"u\"]\n[[loot_table]]\nname = \"u\"\nitems = "
+                               "[\"a\"]\n")
+                  .find("rules.toml:6: items names 'u', a [[loot_table]]"),
+              0u);
     EXPECT_EQ(problem_of_table("items = [\"none\"]\n"),
               "rules.toml:6: a loot table holds 'none': delete it from items\n");
     EXPECT_EQ(problem_of_table("items = [\"a\"]\nweights = [1, 2]\n"),
