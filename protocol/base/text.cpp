@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <iterator>
+#include <limits>
 
 namespace arena::protocol {
 namespace {
@@ -58,11 +61,20 @@ bool is_line_break(char32_t code_point) {
     return code_point == 0x2028 || code_point == 0x2029;
 }
 
-/// Returns "U+202E".
-std::string code_point_text(char32_t code_point) {
-    std::array<char, 16> text{};
-    std::snprintf(text.data(), text.size(), "U+%04X", static_cast<unsigned>(code_point));
-    return text.data();
+/// Returns the shortest text that reads back as the number; without an exponent, if it is neither
+/// very large nor very small.
+template <typename Number>
+std::string shortest_text(Number value) {
+    constexpr Number kPlainMin = Number(1e-5);
+    constexpr Number kPlainMax = Number(1e15);
+    const Number size = std::abs(value);
+    const bool is_plain = size == Number(0) || (size >= kPlainMin && size <= kPlainMax);
+    std::array<char, 64> buffer{};
+    char* const end = buffer.data() + buffer.size();
+    const auto written = is_plain
+                             ? std::to_chars(buffer.data(), end, value, std::chars_format::fixed)
+                             : std::to_chars(buffer.data(), end, value);
+    return {buffer.data(), written.ptr};
 }
 
 }  // namespace
@@ -98,6 +110,12 @@ bool is_layout_control(char32_t code_point) {
     return code_point == 0x061C || code_point == 0x200E || code_point == 0x200F ||
            (code_point >= 0x2028 && code_point <= 0x202E) ||
            (code_point >= 0x2066 && code_point <= 0x2069);
+}
+
+std::string code_point_text(char32_t code_point) {
+    std::array<char, 16> text{};
+    std::snprintf(text.data(), text.size(), "U+%04X", static_cast<unsigned>(code_point));
+    return text.data();
 }
 
 std::optional<NameFault> find_name_fault(std::string_view text) {
@@ -161,9 +179,18 @@ std::string printable(std::string_view text, std::size_t bytes_max) {
 }
 
 std::string number_text(double value) {
+    constexpr double kFloatMax{std::numeric_limits<float>::max()};
+    if (std::abs(value) <= kFloatMax && static_cast<double>(static_cast<float>(value)) == value)
+        return shortest_text(static_cast<float>(value));
     std::array<char, 32> buffer{};
     const int length = std::snprintf(buffer.data(), buffer.size(), "%.9g", value);
     return std::string(buffer.data(), static_cast<std::size_t>(length));
+}
+
+std::string real_text(double value) {
+    std::string text = shortest_text(value);
+    const bool shows_that_it_is_real = text.find_first_of(".en") != std::string::npos;
+    return shows_that_it_is_real ? text : text + ".0";
 }
 
 }  // namespace arena::protocol

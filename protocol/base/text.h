@@ -31,6 +31,9 @@ struct Utf8Character {
 /// and Unicode's Bidi_Control. Joiners and variation selectors, of which emoji are made, do not.
 [[nodiscard]] bool is_layout_control(char32_t code_point);
 
+/// Returns "U+202E".
+[[nodiscard]] std::string code_point_text(char32_t code_point);
+
 /// Something that a name must not hold.
 struct NameFault {
     std::size_t place = 1;                 ///< of the character in the text, counted from 1
@@ -62,7 +65,12 @@ inline constexpr std::size_t kFileTextBytesMax = 4096;
 /// in "...".
 [[nodiscard]] std::string printable(std::string_view text, std::size_t bytes_max = kShownBytesMax);
 
-/// Returns a number in its usual short form: 16, 0.5, 1e+300.
+/// Returns a number in its usual short form: 16, 0.5, 100000, 1e+300. A float as the shortest text
+/// that reads back as the same float, 1.9 and not 1.89999998; other numbers with up to nine digits.
 [[nodiscard]] std::string number_text(double value);
+
+/// Returns a number that was read from a text as it was probably written there, with a point: 20.0,
+/// 0.1, 100000.0, 1e+300, nan.
+[[nodiscard]] std::string real_text(double value);
 
 }  // namespace arena::protocol

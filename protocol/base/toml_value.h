@@ -11,13 +11,13 @@
 
 namespace arena::protocol {
 
-/// Returns 40000, 0.5, nan, 'text', true, [1, 2] (a list of up to four such values), "a list", "a
-/// table" or "a date or time".
+/// Returns 40000, 0.5, 20.0, nan, 'text', true, [1, 2] (a list of up to four such values), "a
+/// list", "a table" or "a date or time".
 template <typename Node>
 [[nodiscard]] std::string toml_value_text(const Node& node) {
     constexpr std::size_t kListedMax = 4;
     if (const auto whole = node.template value_exact<std::int64_t>()) return std::to_string(*whole);
-    if (const auto number = node.template value_exact<double>()) return number_text(*number);
+    if (const auto number = node.template value_exact<double>()) return real_text(*number);
     if (const auto text = node.template value_exact<std::string>())
         return "'" + printable(*text) + "'";
     if (const auto flag = node.template value_exact<bool>()) return *flag ? "true" : "false";

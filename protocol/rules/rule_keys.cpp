@@ -1,8 +1,8 @@
 #include "protocol/rules/rule_keys.h"
 
 #include <array>
-#include <charconv>
 
+#include "protocol/base/text.h"
 #include "protocol/rules/rule_bounds.h"
 
 namespace arena::protocol {
@@ -217,24 +217,14 @@ constexpr std::array kLagCompensationKeys{
     LookBack::in<&sim::LagCompensation::max_ms>("max_ms", "ms", 0.0, double{sim::kLookBackMsMax}),
 };
 
-/// Returns the shortest text that reads back as the number; as a float where the value is one.
-std::string shortest(double value) {
-    std::array<char, 32> buffer{};
-    const auto written =
-        static_cast<double>(static_cast<float>(value)) == value
-            ? std::to_chars(buffer.data(), buffer.data() + buffer.size(), static_cast<float>(value))
-            : std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
-    return {buffer.data(), written.ptr};
-}
-
 std::string text_of(const RuleValue& value) {
     if (const auto* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";
     if (const auto* whole = std::get_if<std::int64_t>(&value)) return std::to_string(*whole);
-    if (const auto* number = std::get_if<double>(&value)) return shortest(*number);
+    if (const auto* number = std::get_if<double>(&value)) return number_text(*number);
     if (const auto* text = std::get_if<std::string>(&value)) return *text;
     if (const auto* pair = std::get_if<sim::Vec2>(&value)) {
-        return "[" + shortest(static_cast<double>(pair->x)) + ", " +
-               shortest(static_cast<double>(pair->y)) + "]";
+        return "[" + number_text(static_cast<double>(pair->x)) + ", " +
+               number_text(static_cast<double>(pair->y)) + "]";
     }
     return {};
 }
@@ -260,7 +250,7 @@ std::string range_text(const RuleKey<Draft>& key) {
         case RuleKind::number:
         case RuleKind::whole:
         case RuleKind::pair:
-            return "from " + shortest(key.min) + " to " + shortest(key.max);
+            return "from " + number_text(key.min) + " to " + number_text(key.max);
         case RuleKind::flag:
             return "true or false";
         case RuleKind::name:

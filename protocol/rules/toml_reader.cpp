@@ -44,6 +44,20 @@ std::optional<std::string> name_in(const toml::node& node) {
     return text;
 }
 
+std::string find_hidden_character(const toml::node& node) {
+    const auto text = node.value_exact<std::string>();
+    for (std::string_view rest = text ? std::string_view(*text) : std::string_view();
+         !rest.empty();) {
+        const auto [size, code_point] = first_character(rest);
+        const char* const what = is_control(code_point)     ? "the control character "
+                                 : is_invisible(code_point) ? "the invisible character "
+                                                            : nullptr;
+        if (what != nullptr) return ", with " + (what + code_point_text(code_point));
+        rest.remove_prefix(std::max<std::size_t>(size, 1));
+    }
+    return {};
+}
+
 std::string TomlReader::place(const toml::source_region& at) const {
     return file_ + ":" + std::to_string(at.begin.line) + ": ";
 }

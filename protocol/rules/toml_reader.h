@@ -86,6 +86,10 @@ template <typename Draft>
     return {};
 }
 
+/// Returns ", with the control character U+0009" for text that holds a character that no name
+/// may have, and otherwise an empty text.
+[[nodiscard]] std::string find_hidden_character(const toml::node& node);
+
 template <typename Draft>
 void TomlReader::read_keys(const toml::table& table, std::string_view where,
                            std::span<const RuleKey<Draft>> keys, Draft& draft) {
@@ -105,8 +109,11 @@ void TomlReader::read_keys(const toml::table& table, std::string_view where,
         if (value) {
             found->set(draft, *value);
         } else {
-            add_problem(node, std::string(found->name) + " is " + toml_value_text(node) + ": " +
-                                  instruction(*found));
+            const std::string hidden =
+                found->kind == RuleKind::name ? find_hidden_character(node) : std::string();
+            add_problem(node, std::string(found->name) + " is " + toml_value_text(node) + hidden +
+                                  ": " + instruction(*found) +
+                                  (hidden.empty() ? "" : " without it"));
         }
     }
 }

@@ -1,5 +1,6 @@
 #include "protocol/base/text.h"
 
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -197,6 +198,28 @@ TEST(NumberText, is_short_and_precise_enough) {
     EXPECT_EQ(number_text(16), "16");
     EXPECT_EQ(number_text(-0.5), "-0.5");
     EXPECT_EQ(number_text(1e300), "1e+300");
+    EXPECT_EQ(number_text(100000), "100000");
+    EXPECT_EQ(number_text(0.05), "0.05");
+    EXPECT_EQ(number_text(1.0 / 3.0), "0.333333333");
+    EXPECT_EQ(number_text(0), "0");
+}
+
+TEST(NumberText, of_a_float_is_what_was_written_for_it) {
+    EXPECT_EQ(number_text(double{1.9f}), "1.9");
+    EXPECT_EQ(number_text(double{0.1f}), "0.1");
+    EXPECT_EQ(number_text(double{-7.25f}), "-7.25");
+    EXPECT_EQ(number_text(double{1e30f}), "1e+30");
+}
+
+TEST(RealText, shows_what_was_written_with_a_point) {
+    EXPECT_EQ(real_text(20.0), "20.0");
+    EXPECT_EQ(real_text(0.1), "0.1");
+    EXPECT_EQ(real_text(100000.0), "100000.0");
+    EXPECT_EQ(real_text(-3.0), "-3.0");
+    EXPECT_EQ(real_text(3.123456789012), "3.123456789012");
+    EXPECT_EQ(real_text(1e300), "1e+300");
+    EXPECT_EQ(real_text(std::numeric_limits<double>::infinity()), "inf");
+    EXPECT_EQ(real_text(std::numeric_limits<double>::quiet_NaN()), "nan");
 }
 
 }  // namespace

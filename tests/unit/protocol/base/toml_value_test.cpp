@@ -17,6 +17,7 @@ TEST(TomlValueText, shows_the_value_of_a_node) {
     EXPECT_EQ(shown("40000"), "40000");
     EXPECT_EQ(shown("-9223372036854775808"), "-9223372036854775808");
     EXPECT_EQ(shown("0.5"), "0.5");
+    EXPECT_EQ(shown("20.0"), "20.0");
     EXPECT_EQ(shown("nan"), "nan");
     EXPECT_EQ(shown("true"), "true");
     EXPECT_EQ(shown("\"rays\""), "'rays'");

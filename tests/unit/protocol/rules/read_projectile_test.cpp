@@ -253,6 +253,9 @@ TEST(ReadProjectile, what_comes_back_lives_longer) {
     EXPECT_NE(
         rules.error().front().find("returns_after is not below the life of the projectile, 2"),
         std::string::npos);
+    EXPECT_NE(problems_of("[[weapon]]\n[weapon.projectile]\nlife = 1.9\nreturns_after = 2\n")
+                  .find("the life of the projectile, 1.9: lower it"),
+              std::string::npos);
     EXPECT_TRUE(read_rules("rules.toml",
                            "[[weapon]]\n[weapon.projectile]\nlife = 2\nreturns_after = 1.9\n"));
 }

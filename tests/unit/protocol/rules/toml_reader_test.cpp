@@ -82,6 +82,16 @@ TEST(TomlReader, a_value_that_does_not_fit_is_shown_with_what_may_be_written) {
               Lines{"f.toml:1: health is 'full': write a whole number from 1 to 30000"});
     EXPECT_EQ(read("view = [4, 400.5]").problems,
               Lines{"f.toml:1: view is [4, 400.5]: write [x, y], each from 4 to 400"});
+    EXPECT_EQ(read("health = 20.0").problems,
+              Lines{"f.toml:1: health is 20.0: write a whole number from 1 to 30000"});
+    EXPECT_EQ(read("name = \"a\\tb\"").problems,
+              Lines{"f.toml:1: name is 'a?b', with the control character U+0009: write a "
+                    "string of 1 to 32 bytes without it"});
+    EXPECT_EQ(read("name = \"a\\u200Bb\"").problems,
+              Lines{"f.toml:1: name is 'a?b', with the invisible character U+200B: write a "
+                    "string of 1 to 32 bytes without it"});
+    EXPECT_EQ(read("name = \"\"").problems,
+              Lines{"f.toml:1: name is '': write a string of 1 to 32 bytes"});
     EXPECT_EQ(read("move = \"fly\"").problems,
               Lines{"f.toml:1: move is 'fly': write one of push_out, slide, rays"});
 }
