@@ -43,6 +43,7 @@ void check_charge(const toml::table& table, const WeaponDraft& weapon, TomlReade
 }  // namespace
 
 void check_weapon(const toml::table& table, const WeaponDraft& weapon, TomlReader& reader) {
+    if (reader.has_fault(table)) return;
     check_charge(table, weapon, reader);
     if (!(weapon.heat_max > 0.0f)) check_needed(table, kOfHeat, "heat_max", reader);
     if (weapon.magazine == 0) check_needed(table, kOfMagazines, "magazine", reader);

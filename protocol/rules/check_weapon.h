@@ -8,7 +8,8 @@
 
 namespace arena::protocol {
 
-/// Reports keys that have no effect without another one, and those that contradict each other.
+/// Reports keys that have no effect without another one, and those that contradict each other;
+/// nothing while a key of the table is unknown or wrong.
 void check_weapon(const toml::table& table, const WeaponDraft& weapon, TomlReader& reader);
 
 }  // namespace arena::protocol

@@ -11,7 +11,8 @@ namespace arena::protocol {
 void NamedList::add(const std::string& name, const toml::table& table, TomlReader& reader) {
     const toml::node* node = table.get("name");
     const toml::source_region& at = node == nullptr ? table.source() : node->source();
-    const bool is_missing = node == nullptr ? name.empty() : !name_in(*node);
+    const bool may_be_misspelt = node == nullptr && reader.has_fault(table);
+    const bool is_missing = node == nullptr ? name.empty() || may_be_misspelt : !name_in(*node);
     if (is_missing) {
         lacks_names_ = true;
         known_.push_back({"", at});
@@ -47,6 +48,7 @@ std::uint8_t NamedList::find(std::string_view key, const std::string& name,
                              TomlReader& reader) const {
     for (std::size_t i = 0; i < known_.size(); ++i)
         if (known_[i].name == name) return static_cast<std::uint8_t>(i);
+    reader.mark_fault(table);
     if (lacks_names_) return sim::kNone;
 
     for (const Definition& other : known_)

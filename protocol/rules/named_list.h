@@ -22,6 +22,8 @@ class NamedList {
     /// already has the name, or when it is "none". A thing whose own name is missing or invalid,
     /// which was reported, keeps its place.
     void add(const std::string& name, const toml::table& table, TomlReader& reader);
+    /// Says that there may be things of this kind that were not added.
+    void expect_more() { lacks_names_ = true; }
     /// Adds the name of a thing that stands in no file.
     void add_default(const std::string& name) { known_.push_back({name, {}}); }
 
@@ -36,7 +38,7 @@ class NamedList {
 
     /// Returns the line in which a name is defined, or 0.
     [[nodiscard]] std::uint32_t line_of(std::string_view name) const;
-    /// Whether a thing has no valid name.
+    /// Whether a thing has no valid name, or may be missing.
     [[nodiscard]] bool lacks_names() const { return lacks_names_; }
 
   private:

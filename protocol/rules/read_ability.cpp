@@ -48,6 +48,11 @@ void report_keys_without_effect(const toml::table& table, AbilityKind kind, Toml
     }
 }
 
+/// Whether a shot does nothing at all, which is reported of the weapon.
+bool fires_nothing(const sim::Weapon& weapon) {
+    return weapon.directions.empty() && weapon.animation == sim::kNone;
+}
+
 /// Returns what an ability of its kind needs and does not have, as an instruction, or nullptr.
 const char* find_need(const AbilityDraft& ability, const std::vector<sim::Weapon>& weapons) {
     const bool names_an_effect =
@@ -64,7 +69,8 @@ const char* find_need(const AbilityDraft& ability, const std::vector<sim::Weapon
             return names_an_effect ? nullptr : "gives nothing: give it an effect";
         case AbilityKind::shot:
             if (ability.weapon_name == kNoReference) return "fires nothing: give it a weapon";
-            if (ability.weapon == sim::kNone) return nullptr;  // it was reported already
+            if (ability.weapon == sim::kNone || fires_nothing(weapons[ability.weapon]))
+                return nullptr;  // it was reported already
             return weapons[ability.weapon].directions.empty()
                        ? "fires a weapon without projectiles: give that a count above 0"
                        : nullptr;
@@ -78,19 +84,20 @@ sim::Ability read_ability(const toml::table& table, const AbilityReferences& ref
                           TomlReader& reader) {
     AbilityDraft draft;
     reader.read_keys(table, "[[ability]]", ability_keys(), draft);
-    if (table.get("name") == nullptr)
+    if (table.get("name") == nullptr && !reader.has_fault(table))
         reader.add_problem(table.source(), "an ability has no name: write name = \"...\"");
     draft.effect = references.effects.index_of("effect", draft.effect_name, table, reader);
     draft.weapon = references.weapons.index_of("weapon", draft.weapon_name, table, reader);
     draft.to = choice_of<sim::Recipients>(sim::kRecipientsNames, draft.to_name).value_or(draft.to);
     const auto kind = choice_of<AbilityKind>(sim::kAbilityKindNames, draft.kind_name);
     if (!kind) {
-        if (table.get("kind") == nullptr)  // otherwise it was reported already
+        if (table.get("kind") == nullptr && !reader.has_fault(table))
             reader.add_problem(table.source(),
                                "an ability has no kind: write one, for example kind = \"dash\"");
         return draft;
     }
     draft.kind = *kind;
+    if (reader.has_fault(table)) return draft;
     if (const toml::node* const cooldown = table.get("cooldown"); cooldown && !draft.recharges)
         reader.add_problem(*cooldown,
                            "cooldown has no effect on what does not recharge: delete it, or "
@@ -111,6 +118,7 @@ void read_ability_slots(const toml::node& node, const toml::table& table, const 
     const toml::array* list = node.as_array();
     if (list == nullptr || list->empty() || list->size() > sim::kAbilitySlotsMax ||
         !list->is_homogeneous(toml::node_type::string)) {
+        reader.mark_fault(table);
         return reader.add_problem(node, "abilities is " + toml_value_text(node) + ": write 1 to " +
                                             std::to_string(sim::kAbilitySlotsMax) +
                                             " names in brackets, [\"dash\", \"none\", \"mine\"]");
@@ -121,7 +129,7 @@ void read_ability_slots(const toml::node& node, const toml::table& table, const 
         // Without an acceleration, the stick takes over at once, or never.
         const bool may_leap = archetype.acceleration > 0.0f ||
                               (rules.gravity > 0.0f && archetype.air_acceleration > 0.0f);
-        if (ability == sim::kNone) continue;
+        if (ability == sim::kNone || reader.has_fault(table)) continue;
         const sim::Ability& kind = rules.abilities[ability];
         if (kind.kind == AbilityKind::leap && !may_leap)
             reader.add_problem(node, "ability '" + kind.name +
@@ -132,7 +140,8 @@ void read_ability_slots(const toml::node& node, const toml::table& table, const 
                                          "' costs more stamina than the archetype has: raise the "
                                          "stamina of the archetype, or lower that of the ability");
     }
-    if (archetype.abilities[0] != sim::kNone && archetype.dash_speed > 0.0f)
+    if (archetype.abilities[0] != sim::kNone && archetype.dash_speed > 0.0f &&
+        !reader.has_fault(table))
         reader.add_problem(node,
                            "abilities begins with one on the button of the dash: write \"none\" in "
                            "its place, or delete dash_speed");
@@ -150,13 +159,17 @@ void check_stamina(const toml::table& table, const sim::Archetype& archetype, To
                            "lower stamina");
 }
 
-void check_uses(const toml::table& root, const sim::Rules& rules, TomlReader& reader) {
+void check_uses(const sim::Rules& rules, const UsesTables& tables, TomlReader& reader) {
+    if (reader.any_fault(tables.abilities) || reader.any_fault(tables.items) ||
+        reader.any_fault(tables.archetypes))
+        return;
     for (std::size_t i = 0; i < rules.abilities.size(); ++i) {
         const sim::Ability& ability = rules.abilities[i];
-        const bool is_given = std::any_of(rules.items.begin(), rules.items.end(),
-                                          [i](const sim::Item& item) { return item.ability == i; });
+        const auto item = std::find_if(rules.items.begin(), rules.items.end(),
+                                       [i](const sim::Item& other) { return other.ability == i; });
+        const bool is_given = item != rules.items.end();
         if (!ability.recharges && !is_given)
-            reader.add_problem(*root.get("ability"),
+            reader.add_problem(*tables.abilities[i],
                                "ability '" + ability.name +
                                    "' does not recharge, and no item gives uses of it: name it as "
                                    "the ability of an [[item]], or delete recharges");
@@ -165,9 +178,10 @@ void check_uses(const toml::table& root, const sim::Rules& rules, TomlReader& re
                    archetype.abilities.end();
         };
         if (is_given && std::none_of(rules.archetypes.begin(), rules.archetypes.end(), has_it))
-            reader.add_problem(*root.get("item"),
-                               "an item gives uses of '" + ability.name +
-                                   "', and no archetype has that ability: list it in abilities");
+            reader.add_problem(
+                *tables.items[static_cast<std::size_t>(item - rules.items.begin())]->get("ability"),
+                "item '" + item->name + "' gives uses of '" + ability.name +
+                    "', and no archetype has that ability: list it in abilities");
     }
 }
 

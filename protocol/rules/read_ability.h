@@ -29,8 +29,15 @@ void read_ability_slots(const toml::node& node, const toml::table& table, const 
 /// Reports what is wrong with the stamina of an archetype, which stands in `table`.
 void check_stamina(const toml::table& table, const sim::Archetype& archetype, TomlReader& reader);
 
+/// Where abilities, items and archetypes stand.
+struct UsesTables {
+    const RuleTables& abilities;
+    const RuleTables& items;
+    const RuleTables& archetypes;
+};
+
 /// Reports abilities that need an item for their uses and have none, and items with uses for
 /// nobody. All of the rules have been read.
-void check_uses(const toml::table& root, const sim::Rules& rules, TomlReader& reader);
+void check_uses(const sim::Rules& rules, const UsesTables& tables, TomlReader& reader);
 
 }  // namespace arena::protocol

@@ -37,6 +37,7 @@ std::optional<sim::VolumeShape> read_shape(const toml::table& table, TomlReader&
     const toml::node* circle = table.get("circle");
     const toml::node* box = table.get("box");
     if ((circle == nullptr) == (box == nullptr)) {
+        if (reader.has_fault(table)) return std::nullopt;
         reader.add_problem(table, "a volume is one circle or one box: write one of them");
         return std::nullopt;
     }
@@ -74,7 +75,10 @@ void read_attacks(const toml::table& frame, TomlReader& reader, sim::AnimationFr
         const auto shape = read_shape(*table, reader);
         const toml::node* deals = table->get("deals");
         const sim::HitTypes hits = deals == nullptr ? sim::kNoHit : read_hits(*deals, reader);
-        if (deals == nullptr || !hits.any()) {
+        const toml::array* const list = deals == nullptr ? nullptr : deals->as_array();
+        const bool names_nothing =
+            deals == nullptr ? !reader.has_fault(*table) : list != nullptr && list->empty();
+        if (names_nothing) {
             reader.add_problem(*table, "an attack deals nothing: write deals = \"hit\"");
         } else if (shape) {
             result.attacks.push_back({*shape, hits});
@@ -100,7 +104,7 @@ void read_vulnerabilities(const toml::table& frame, TomlReader& reader,
 AnimationDraft read_animation(const toml::table& table, TomlReader& reader) {
     AnimationDraft animation;
     reader.read_keys(table, "[[animation]]", animation_keys(), animation);
-    if (table.get("name") == nullptr)
+    if (table.get("name") == nullptr && !reader.has_fault(table))
         reader.add_problem(table, "an animation has no name: write name = \"...\"");
 
     for (const toml::table* frame_table :
@@ -111,7 +115,7 @@ AnimationDraft read_animation(const toml::table& table, TomlReader& reader) {
         read_vulnerabilities(*frame_table, reader, frame);
         animation.frames.push_back(std::move(frame));
     }
-    if (animation.frames.empty())
+    if (animation.frames.empty() && !reader.has_fault(table))
         reader.add_problem(table, "an animation has no frame: add [[animation.frame]]");
     return animation;
 }

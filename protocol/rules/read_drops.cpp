@@ -29,6 +29,13 @@ void check_given(const toml::table& projectile, TomlReader& reader) {
                 *node, std::string(key) + " has no effect with gives: delete it, or 'gives'");
 }
 
+/// Whether something is wrong in the table of a weapon or of its projectile.
+bool has_fault_in_shot(const toml::table& weapon, const TomlReader& reader) {
+    const toml::node* const projectile = weapon.get("projectile");
+    const toml::table* const table = projectile == nullptr ? nullptr : projectile->as_table();
+    return reader.has_fault(weapon) || (table != nullptr && reader.has_fault(*table));
+}
+
 /// Returns the items that a name stands for: one, or those of a loot table. Nothing: there is no
 /// such name.
 std::optional<std::vector<std::uint8_t>> items_named(const std::string& name,
@@ -94,7 +101,7 @@ void read_given_items(const RuleTables& weapons, const NamedList& items, sim::Ru
         projectile.gives =
             items.index_of("gives", **table->get("gives")->as_string(), *table, reader);
         if (projectile.gives == sim::kNone) continue;
-        check_given(*table, reader);
+        if (!reader.has_fault(*table)) check_given(*table, reader);
         projectile.passes_players = true;
         projectile.damage = 0;  // to crates
     }
@@ -105,10 +112,12 @@ std::vector<ItemNames> read_dropped_items(const RuleTables& items, const RuleTab
                                           TomlReader& reader) {
     std::vector<ItemNames> named(items.size());
     for (std::size_t i = 0; i < items.size(); ++i) {
-        named[i].weapon = items[i]->get("weapon") != nullptr;
+        const bool has_fault = reader.has_fault(*items[i]);
+        named[i] = {.dropped_as = has_fault,
+                    .weapon = has_fault || items[i]->get("weapon") != nullptr};
         const toml::node* const name = items[i]->get("dropped_as");
         if (name == nullptr || !name->is_string()) continue;
-        named[i].dropped_as = **name->as_string() != kNoReference;
+        named[i].dropped_as = has_fault || **name->as_string() != kNoReference;
         const std::uint8_t weapon =
             weapons.index_of("dropped_as", **name->as_string(), *items[i], reader);
         rules.items[i].dropped_as = weapon;
@@ -116,7 +125,8 @@ std::vector<ItemNames> read_dropped_items(const RuleTables& items, const RuleTab
         const sim::Weapon& dropped = rules.weapons[weapon];
         const bool gives_unknown = dropped.projectile.gives == sim::kNone &&
                                    projectile_with(*weapon_tables[weapon], "gives") != nullptr;
-        if (dropped.projectile.gives != i && !gives_unknown)
+        if (dropped.projectile.gives != i && !gives_unknown &&
+            !has_fault_in_shot(*weapon_tables[weapon], reader))
             reader.add_problem(
                 *name, "'" + rules.items[i].name + "' is dropped as '" + dropped.name +
                            "', which does not give it: write gives = \"" + rules.items[i].name +

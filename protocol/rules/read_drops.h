@@ -13,11 +13,8 @@
 
 namespace arena::protocol {
 
-/// The tables of some things, in the order of the things in the rules.
-using RuleTables = std::vector<const toml::table*>;
-
 /// Which names an item has written, be they those of something or not: a wrong name is one mistake,
-/// and no reason to report that there is none.
+/// and no reason to report that there is none. An item with a misspelt key may have any.
 struct ItemNames {
     bool dropped_as = false;
     bool weapon = false;

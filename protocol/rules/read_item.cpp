@@ -20,6 +20,7 @@ const toml::array* entries_at(const toml::table& table, std::string_view key,
     const bool is_right = list != nullptr && !list->empty() && list->size() <= kLootEntriesMax &&
                           list->is_homogeneous(elements);
     if (is_right) return list;
+    if (node == nullptr && reader.has_fault(table)) return nullptr;
     const std::string given = node == nullptr ? "is missing" : "is " + toml_value_text(*node);
     reader.add_problem(node == nullptr ? table.source() : node->source(),
                        std::string(key) + " of a loot table " + given + ": write 1 to " +
@@ -76,12 +77,14 @@ sim::Item read_item(const toml::table& table, const ItemReferences& references,
                     TomlReader& reader) {
     ItemDraft draft;
     reader.read_keys(table, "[[item]]", item_keys(), draft);
-    if (table.get("name") == nullptr)
+    if (table.get("name") == nullptr && !reader.has_fault(table))
         reader.add_problem(table.source(), "an item has no name: write name = \"...\"");
     draft.weapon = references.weapons.index_of("weapon", draft.weapon_name, table, reader);
     draft.effect = references.effects.index_of("effect", draft.effect_name, table, reader);
     draft.ability = references.abilities.index_of("ability", draft.ability_name, table, reader);
-    if (draft.ability != sim::kNone && references.ability_kinds[draft.ability].recharges)
+    if (reader.has_fault(table)) return draft;
+    if (draft.ability != sim::kNone && references.ability_kinds[draft.ability].recharges &&
+        !reader.has_fault(*references.ability_tables[draft.ability]))
         reader.add_problem(*table.get("ability"), "ability '" + draft.ability_name +
                                                       "' comes back by itself: write recharges = "
                                                       "false in its [[ability]]");
@@ -103,7 +106,7 @@ sim::LootTable read_loot_table(const toml::table& table, const NamedList& items,
                                std::span<const toml::table* const> all, TomlReader& reader) {
     sim::LootTable loot;
     reader.read_keys(table, "[[loot_table]]", loot_table_keys(), loot);
-    if (table.get("name") == nullptr)
+    if (table.get("name") == nullptr && !reader.has_fault(table))
         reader.add_problem(table.source(), "a loot table has no name: write name = \"...\"");
     const toml::array* const names =
         entries_at(table, "items", toml::node_type::string,

@@ -17,6 +17,7 @@ struct ItemReferences {
     const NamedList& weapons;
     const NamedList& abilities;
     const std::vector<sim::Ability>& ability_kinds;
+    const RuleTables& ability_tables;  ///< in the order of `ability_kinds`
 };
 
 /// Returns the item that a table describes, and reports what is wrong with it.

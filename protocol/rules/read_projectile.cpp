@@ -164,7 +164,9 @@ void read_splits(const std::vector<const toml::table*>& tables, const NamedList&
         const std::uint8_t into = weapons[i].projectile.splits_into;
         if (into == sim::kNone) continue;
         const toml::node& name = *find_split(*tables[i])->get("splits_into");
-        if (weapons[into].directions.empty())
+        const bool fires_nothing =  // which was reported
+            weapons[into].directions.empty() && weapons[into].animation == sim::kNone;
+        if (weapons[into].directions.empty() && !fires_nothing)
             reader.add_problem(name, "splits_into names a weapon without projectiles: give '" +
                                          weapons[into].name + "' a count above 0");
         if (count_splits(weapons, static_cast<std::uint8_t>(i)) > sim::kSplitsMax) {
@@ -190,6 +192,7 @@ sim::ProjectileKind read_projectile(const toml::table& table, const NamedList& e
     projectile.effect = effects.index_of("effect", projectile.effect_name, table, reader);
     projectile.explosion_effect =
         effects.index_of("explosion_effect", projectile.explosion_effect_name, table, reader);
+    if (reader.has_fault(table)) return projectile;
     if (projectile.instant)
         check_instant(table, projectile, reader);
     else

@@ -34,24 +34,47 @@ sim::Vec2 unit_vector(double degrees) {
     return {static_cast<float>(turn.cosine), static_cast<float>(turn.sine)};
 }
 
+/// Reports keys of an effect that have no effect without another one.
+void check_effect(const Table& table, const EffectDraft& draft, TomlReader& reader) {
+    if (reader.has_fault(table)) return;
+    if (const toml::node* const angle = table.get("shield_degrees"); angle && !draft.shield)
+        reader.add_problem(*angle,
+                           "shield_degrees has no effect without shield_health: set "
+                           "shield_health, or delete it");
+    if (const toml::node* const interval = table.get("interval"); interval && draft.health == 0)
+        reader.add_problem(*interval,
+                           "interval has no effect without health: set health, or delete it");
+    // One that is refreshed again and again pulses all the same.
+    const float longest = draft.repeat == sim::Repeat::keep  ? draft.duration
+                          : draft.repeat == sim::Repeat::add ? std::max(draft.duration,
+                                                                        draft.duration_max)
+                                                             : draft.interval;
+    if (draft.health != 0 && draft.interval > longest)
+        reader.add_problem(*table.get("health"),
+                           "the effect is over before its first interval, so that its health "
+                           "has no effect: lower interval, or raise duration");
+}
+
 class RulesReader {
   public:
     explicit RulesReader(std::string file) : reader_(std::move(file)) {}
 
     void read(const Table& root);
 
-    [[nodiscard]] const std::vector<std::string>& problems() const { return reader_.problems(); }
+    [[nodiscard]] std::vector<std::string> problems() const { return reader_.problems(); }
     [[nodiscard]] sim::Rules take_rules() { return std::move(rules_); }
 
   private:
     void check_tables(const Table& root);
+    RuleTables tables_of(const Table& root, std::string_view key, std::size_t most,
+                         NamedList& names);
     void read_effects(const Table& root);
     void read_animations(const Table& root);
     void read_weapons(const Table& root);
     void read_abilities(const Table& root);
     void read_items(const Table& root);
     void read_archetypes(const Table& root);
-    void check_items(const Table& root);
+    void check_items();
     void read_zone(const Table& root);
     void read_vision(const Table& root);
     void read_lag_compensation(const Table& root);
@@ -66,6 +89,9 @@ class RulesReader {
     TomlReader reader_;
     sim::Rules rules_;
     RuleTables weapon_tables_;
+    RuleTables ability_tables_;
+    RuleTables item_tables_;
+    RuleTables archetype_tables_;
     std::vector<ItemNames> named_by_items_;
     NamedList effects_{"effect"};
     NamedList animations_{"animation"};
@@ -89,7 +115,7 @@ void RulesReader::read(const Table& root) {
     read_abilities(root);
     read_items(root);
     read_archetypes(root);
-    check_items(root);
+    if (!reader_.has_fault(root)) check_items();
     read_zone(root);
     read_vision(root);
     read_lag_compensation(root);
@@ -106,37 +132,30 @@ void RulesReader::check_tables(const Table& root) {
     reader_.read_keys<VolumeDraft>(root, "the file", tables, nothing);
 }
 
+/// Returns the tables of a list, whose names `names` will hold. Where the top level has a fault,
+/// [[weapons]] or [weapon], some may be missing.
+RuleTables RulesReader::tables_of(const Table& root, std::string_view key, std::size_t most,
+                                  NamedList& names) {
+    const std::string heading = "[[" + std::string(key) + "]]";
+    RuleTables tables = reader_.tables_at(root, key, heading, most);
+    if (reader_.has_fault(root)) names.expect_more();
+    return tables;
+}
+
 /// What an effect gives on may stand below it.
 void RulesReader::read_effects(const Table& root) {
     std::vector<std::pair<const Table*, std::string>> next_hits;
-    for (const Table* table :
-         reader_.tables_at(root, "effect", "[[effect]]", sim::kStatusEffectsMax)) {
+    for (const Table* table : tables_of(root, "effect", sim::kStatusEffectsMax, effects_)) {
         EffectDraft draft;
         reader_.read_keys(*table, "[[effect]]", effect_keys(), draft);
-        if (table->get("name") == nullptr)
+        if (table->get("name") == nullptr && !reader_.has_fault(*table))
             reader_.add_problem(*table, "an effect has no name: write name = \"...\"");
         effects_.add(draft.name, *table, reader_);
         draft.repeat =
             choice_of<sim::Repeat>(sim::kRepeatNames, draft.repeat_name).value_or(draft.repeat);
         if (draft.shield_degrees < 360.0)
             draft.shield_cosine = unit_vector(draft.shield_degrees / 2.0).x;
-        if (const toml::node* const angle = table->get("shield_degrees"); angle && !draft.shield)
-            reader_.add_problem(*angle,
-                                "shield_degrees has no effect without shield_health: set "
-                                "shield_health, or delete it");
-        if (const toml::node* const interval = table->get("interval");
-            interval && draft.health == 0)
-            reader_.add_problem(*interval,
-                                "interval has no effect without health: set health, or delete it");
-        // One that is refreshed again and again pulses all the same.
-        const float longest = draft.repeat == sim::Repeat::keep ? draft.duration
-                              : draft.repeat == sim::Repeat::add
-                                  ? std::max(draft.duration, draft.duration_max)
-                                  : draft.interval;
-        if (draft.health != 0 && draft.interval > longest)
-            reader_.add_problem(*table->get("health"),
-                                "the effect is over before its first interval, so that its health "
-                                "has no effect: lower interval, or raise duration");
+        check_effect(*table, draft, reader_);
         next_hits.emplace_back(table, draft.next_hit_name);
         rules_.effects.push_back(std::move(draft));
     }
@@ -146,8 +165,7 @@ void RulesReader::read_effects(const Table& root) {
 }
 
 void RulesReader::read_animations(const Table& root) {
-    for (const Table* table :
-         reader_.tables_at(root, "animation", "[[animation]]", kAnimationsMax)) {
+    for (const Table* table : tables_of(root, "animation", kAnimationsMax, animations_)) {
         AnimationDraft animation = read_animation(*table, reader_);
         animations_.add(animation.name, *table, reader_);
         animation.effect = effects_.index_of("effect", animation.effect_name, *table, reader_);
@@ -156,7 +174,7 @@ void RulesReader::read_animations(const Table& root) {
 }
 
 void RulesReader::read_weapons(const Table& root) {
-    weapon_tables_ = reader_.tables_at(root, "weapon", "[[weapon]]", kWeaponsMax);
+    weapon_tables_ = tables_of(root, "weapon", kWeaponsMax, weapons_);
     std::vector<WeaponDraft> drafts;
     for (const Table* table : weapon_tables_) {
         WeaponDraft& draft = drafts.emplace_back();
@@ -187,7 +205,7 @@ void RulesReader::finish_weapon(const Table& table, WeaponDraft& draft) {
     for (int i = 0; i < draft.count; ++i)
         draft.directions.push_back(unit_vector(first + draft.spread_degrees * i / gaps));
 
-    if (draft.count == 0 && draft.animation == sim::kNone) {
+    if (draft.count == 0 && draft.animation == sim::kNone && !reader_.has_fault(table)) {
         reader_.add_problem(table.source(),
                             "weapon '" + draft.name +
                                 "' has neither a projectile nor an animation: give it "
@@ -196,7 +214,8 @@ void RulesReader::finish_weapon(const Table& table, WeaponDraft& draft) {
 }
 
 void RulesReader::read_abilities(const Table& root) {
-    for (const Table* table : reader_.tables_at(root, "ability", "[[ability]]", kAbilitiesMax)) {
+    ability_tables_ = tables_of(root, "ability", kAbilitiesMax, abilities_);
+    for (const Table* table : ability_tables_) {
         rules_.abilities.push_back(
             read_ability(*table, {effects_, weapons_, rules_.weapons}, reader_));
         abilities_.add(rules_.abilities.back().name, *table, reader_);
@@ -205,16 +224,15 @@ void RulesReader::read_abilities(const Table& root) {
 
 /// A pickup names an item or a loot table, so no item has the name of a table.
 void RulesReader::read_items(const Table& root) {
-    const RuleTables tables = reader_.tables_at(root, "item", "[[item]]", kItemsMax);
-    for (const Table* table : tables) {
-        rules_.items.push_back(
-            read_item(*table, {effects_, weapons_, abilities_, rules_.abilities}, reader_));
+    item_tables_ = tables_of(root, "item", kItemsMax, items_);
+    for (const Table* table : item_tables_) {
+        rules_.items.push_back(read_item(
+            *table, {effects_, weapons_, abilities_, rules_.abilities, ability_tables_}, reader_));
         items_.add(rules_.items.back().name, *table, reader_);
     }
     read_given_items(weapon_tables_, items_, rules_, reader_);
-    named_by_items_ = read_dropped_items(tables, weapon_tables_, weapons_, rules_, reader_);
-    const RuleTables loot_tables =
-        reader_.tables_at(root, "loot_table", "[[loot_table]]", kLootTablesMax);
+    named_by_items_ = read_dropped_items(item_tables_, weapon_tables_, weapons_, rules_, reader_);
+    const RuleTables loot_tables = tables_of(root, "loot_table", kLootTablesMax, loot_tables_);
     for (const Table* table : loot_tables) {
         rules_.loot_tables.push_back(read_loot_table(*table, items_, loot_tables, reader_));
         const std::string& name = rules_.loot_tables.back().name;
@@ -228,8 +246,8 @@ void RulesReader::read_items(const Table& root) {
 
 void RulesReader::read_archetypes(const Table& root) {
     std::vector<sim::Archetype> archetypes;
-    for (const Table* table :
-         reader_.tables_at(root, "archetype", "[[archetype]]", kArchetypesMax)) {
+    archetype_tables_ = tables_of(root, "archetype", kArchetypesMax, archetypes_);
+    for (const Table* table : archetype_tables_) {
         ArchetypeDraft draft;
         reader_.read_keys(*table, "[[archetype]]", archetype_keys(), draft);
         finish_archetype(*table, draft);
@@ -240,13 +258,14 @@ void RulesReader::read_archetypes(const Table& root) {
 }
 
 /// Checks that somebody can pick up the weapons and the uses of the items.
-void RulesReader::check_items(const Table& root) {
-    check_uses(root, rules_, reader_);
+void RulesReader::check_items() {
+    check_uses(rules_, {ability_tables_, item_tables_, archetype_tables_}, reader_);
     const auto gives_weapon = [](const sim::Item& item) { return item.weapon != sim::kNone; };
-    if (std::none_of(rules_.items.begin(), rules_.items.end(), gives_weapon) ||
-        sim::uses_loadouts(rules_))
+    const auto item = std::find_if(rules_.items.begin(), rules_.items.end(), gives_weapon);
+    if (item == rules_.items.end() || sim::uses_loadouts(rules_) ||
+        reader_.any_fault(archetype_tables_))
         return;
-    reader_.add_problem(*root.get("item"),
+    reader_.add_problem(*item_tables_[static_cast<std::size_t>(item - rules_.items.begin())],
                         "some items give weapons, and no archetype picks up any: give one "
                         "weapon_slots");
 }
@@ -260,7 +279,8 @@ void RulesReader::finish_archetype(const Table& table, ArchetypeDraft& draft) {
         draft.weapon = weapons_.index_of("weapon", draft.weapon_name, table, reader_);
     if (const toml::node* slots = table.get("weapons")) read_slots(*slots, table, draft);
     const std::size_t listed = std::max<std::size_t>(draft.weapons.size(), 1);
-    if (draft.weapon_slots > 0 && draft.weapon_slots < listed) {
+    const bool has_fault = reader_.has_fault(table);
+    if (draft.weapon_slots > 0 && draft.weapon_slots < listed && !has_fault) {
         reader_.add_problem(*table.get("weapon_slots"),
                             "weapon_slots is " + std::to_string(int{draft.weapon_slots}) + " for " +
                                 counted(listed, "weapon") + ": write at least as many");
@@ -270,7 +290,7 @@ void RulesReader::finish_archetype(const Table& table, ArchetypeDraft& draft) {
         choice_of<sim::WeaponDrops>(sim::kWeaponDropsNames, draft.drops_weapons_name)
             .value_or(draft.drops_weapons);
     check_drops(table, draft, {rules_, items_, loot_tables_, named_by_items_}, reader_);
-    check_stamina(table, draft, reader_);
+    if (!has_fault) check_stamina(table, draft, reader_);
     if (const toml::node* slots = table.get("abilities"))
         read_ability_slots(*slots, table, abilities_, rules_, draft, reader_);
 
@@ -291,6 +311,7 @@ void RulesReader::read_slots(const toml::node& node, const Table& table, Archety
     const toml::array* list = node.as_array();
     if (list == nullptr || list->empty() || list->size() > sim::kWeaponSlotsMax ||
         !list->is_homogeneous(toml::node_type::string)) {
+        reader_.mark_fault(table);
         return reader_.add_problem(node, "weapons is " + toml_value_text(node) + ": write 1 to " +
                                              std::to_string(sim::kWeaponSlotsMax) +
                                              " names in brackets, [\"rifle\", \"pistol\"]");
@@ -356,7 +377,7 @@ void RulesReader::read_zone(const Table& root) {
     const Table* table = reader_.table_at(root, "zone", "[zone]");
     if (table == nullptr) return;
     reader_.read_keys(*table, "[zone]", zone_keys(), rules_.zone);
-    if (rules_.zone.last_radius > rules_.zone.first_radius) {
+    if (rules_.zone.last_radius > rules_.zone.first_radius && !reader_.has_fault(*table)) {
         const toml::node* radius = table->get("last_radius");
         reader_.add_problem(radius == nullptr ? table->source() : radius->source(),
                             "last_radius is above first_radius, " +
@@ -399,7 +420,7 @@ void RulesReader::read_match(const Table& root) {
 /// Checks that a warning comes before what it warns of.
 void RulesReader::check_idle_times(const Table& table, const MatchDraft& draft) {
     const toml::node* const warning = table.get("idle_warning");
-    if (warning == nullptr || draft.idle_warning == 0.0f) return;
+    if (warning == nullptr || draft.idle_warning == 0.0f || reader_.has_fault(table)) return;
     if (draft.idle_limit == 0.0f)
         reader_.add_problem(*warning,
                             "idle_warning has no effect without an idle_limit: set idle_limit "
@@ -416,14 +437,14 @@ void RulesReader::finish_match(const Table& table, MatchDraft& draft) {
                            .value_or(draft.dead_watch);
     const auto mode = choice_of<sim::GameMode>(sim::kGameModeNames, draft.mode_name);
     if (!mode) {
-        if (table.get("mode") == nullptr)  // otherwise it was reported already
+        if (table.get("mode") == nullptr && !reader_.has_fault(table))
             reader_.add_problem(table.source(),
                                 "[match] has no mode: write one, for example "
                                 "mode = \"team_deathmatch\"");
         return;
     }
     draft.mode = *mode;
-    if (draft.mode == sim::GameMode::endless) return;
+    if (draft.mode == sim::GameMode::endless || reader_.has_fault(table)) return;
     const toml::node* limit = table.get("score_limit");
     if (sim::has_one_life(draft.mode)) {
         if (draft.score_limit != 0 && limit != nullptr)

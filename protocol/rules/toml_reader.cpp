@@ -63,7 +63,19 @@ std::string TomlReader::place(const toml::source_region& at) const {
 }
 
 void TomlReader::add_problem(const toml::source_region& at, const std::string& problem) {
-    if (problems_.size() < kRuleProblemsMax) problems_.push_back(place(at) + problem);
+    const auto is_before = [](const toml::source_position& place, const Problem& other) {
+        return place < other.at;
+    };
+    const auto behind = std::upper_bound(problems_.begin(), problems_.end(), at.begin, is_before);
+    problems_.insert(behind, {at.begin, place(at) + problem});
+    if (problems_.size() > kRuleProblemsMax) problems_.pop_back();
+}
+
+std::vector<std::string> TomlReader::problems() const {
+    std::vector<std::string> texts;
+    for (const Problem& problem : problems_)
+        texts.push_back(problem.text);
+    return texts;
 }
 
 /// A heading that is near to a known one is a misspelling of it, even when it is a key elsewhere:
@@ -88,6 +100,7 @@ std::vector<const toml::table*> TomlReader::tables_at(const toml::table& parent,
     if (node == nullptr) return tables;
     const toml::array* list = node->as_array();
     const toml::table* const one = node->as_table();
+    if (list == nullptr) mark_fault(parent);
     if (one != nullptr && !one->is_inline() && heading.starts_with("[[")) {
         add_problem(*node, single_brackets_text(heading.substr(2, heading.size() - 4)));
         return tables;
@@ -99,6 +112,7 @@ std::vector<const toml::table*> TomlReader::tables_at(const toml::table& parent,
     }
     for (const toml::node& element : *list) {
         if (tables.size() == most) {
+            mark_fault(parent);
             add_problem(element, "more than " + std::to_string(most) + " of " +
                                      std::string(heading) + ": remove some");
             break;
@@ -106,6 +120,7 @@ std::vector<const toml::table*> TomlReader::tables_at(const toml::table& parent,
         if (const toml::table* table = element.as_table()) {
             tables.push_back(table);
         } else {
+            mark_fault(parent);
             add_problem(element, std::string(key) + " is a list with " + toml_value_text(element) +
                                      " in it: write " + std::string(heading));
         }
@@ -118,6 +133,7 @@ const toml::table* TomlReader::table_at(const toml::table& parent, std::string_v
     const toml::node* node = parent.get(key);
     if (node == nullptr) return nullptr;
     if (const toml::table* table = node->as_table()) return table;
+    mark_fault(parent);
     add_problem(*node, std::string(key) + " is " + toml_value_text(*node) + ": write " +
                            std::string(heading));
     return nullptr;

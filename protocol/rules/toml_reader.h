@@ -2,8 +2,10 @@
 // for each problem, "FILE:LINE: what is wrong: how to fix it".
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,6 +17,9 @@
 #include "protocol/rules/rule_keys.h"
 
 namespace arena::protocol {
+
+/// The tables of some things, in the order of the things in the rules.
+using RuleTables = std::vector<const toml::table*>;
 
 class TomlReader {
   public:
@@ -42,7 +47,7 @@ class TomlReader {
                                                                 std::string_view name,
                                                                 std::size_t count, double reach);
 
-    /// Adds a problem at this place, unless there are kRuleProblemsMax already.
+    /// Adds a problem at this place. The first kRuleProblemsMax of the file are kept.
     void add_problem(const toml::node& at, const std::string& problem) {
         add_problem(at.source(), problem);
     }
@@ -51,7 +56,20 @@ class TomlReader {
     /// Returns the prefix of a message, "FILE:LINE: ".
     [[nodiscard]] std::string place(const toml::source_region& at) const;
 
-    [[nodiscard]] const std::vector<std::string>& problems() const { return problems_; }
+    /// Remembers that something in this table is wrong, and was reported.
+    void mark_fault(const toml::table& table) { faulty_.insert(&table); }
+    /// Whether a key of this table is unknown or has a wrong value. What the table seems to lack
+    /// may be the very thing that was misspelt: a check of several keys together says nothing then.
+    [[nodiscard]] bool has_fault(const toml::table& table) const {
+        return faulty_.contains(&table);
+    }
+    [[nodiscard]] bool any_fault(std::span<const toml::table* const> tables) const {
+        return std::any_of(tables.begin(), tables.end(),
+                           [this](const toml::table* table) { return has_fault(*table); });
+    }
+
+    /// Returns the problems in the order of their places.
+    [[nodiscard]] std::vector<std::string> problems() const;
 
   private:
     template <typename Draft>
@@ -60,8 +78,14 @@ class TomlReader {
     void report_unknown_key(const toml::key& key, const toml::node& node, std::string_view where,
                             std::span<const std::string> known);
 
+    struct Problem {
+        toml::source_position at;
+        std::string text;
+    };
+
     std::string file_;
-    std::vector<std::string> problems_;
+    std::vector<Problem> problems_;  ///< sorted by place; of one place in the order of reports
+    std::set<const toml::table*> faulty_;
 };
 
 /// Returns what may be written for a key, as an instruction: "write a number from 0 to 100".
@@ -102,6 +126,7 @@ void TomlReader::read_keys(const toml::table& table, std::string_view where,
             for (const RuleKey<Draft>& key : keys)
                 known.emplace_back(key.name);
             report_unknown_key(name, node, where, known);
+            mark_fault(table);
             continue;
         }
         if (found->kind == RuleKind::nested) continue;
@@ -109,6 +134,7 @@ void TomlReader::read_keys(const toml::table& table, std::string_view where,
         if (value) {
             found->set(draft, *value);
         } else {
+            mark_fault(table);
             const std::string hidden =
                 found->kind == RuleKind::name ? find_hidden_character(node) : std::string();
             add_problem(node, std::string(found->name) + " is " + toml_value_text(node) + hidden +

@@ -48,8 +48,8 @@ TEST(CheckChargeAndHeat, values_at_the_limits_are_read_and_those_beyond_them_are
               "rules.toml:2: charge_time is 61: write a number from 0 to 60\n"
               "rules.toml:3: heat_max is -1: write a number from 0 to 10000\n");
     EXPECT_EQ(problems_of("[[weapon]]\ncharge_time = 1\ncharge_speed = 0\ncharge_damage = 11\n"),
-              "rules.toml:4: charge_damage is 11: write a number from 0 to 10\n"
-              "rules.toml:3: charge_speed is 0: write a number from 0.1 to 4\n");
+              "rules.toml:3: charge_speed is 0: write a number from 0.1 to 4\n"
+              "rules.toml:4: charge_damage is 11: write a number from 0 to 10\n");
 }
 
 TEST(CheckChargeAndHeat, keys_without_the_one_that_they_need_are_errors) {
@@ -84,6 +84,15 @@ TEST(CheckChargeAndHeat, an_alternative_has_no_heat_of_its_own) {
                     "[[weapon]]\nname = \"b\"\nheat_max = 5\n"),
         "rules.toml:3: alternative 'b' of weapon 'a' has a heat_max, and would heat the weapon "
         "in hand: name a weapon without one\n");
+}
+
+TEST(CheckWeapon, says_nothing_while_a_key_is_unknown_or_wrong) {
+    EXPECT_EQ(problems_of("[[weapon]]\nheat_maximum = 5\nheat_loss = 1\noverheat_time = 1\n"),
+              "rules.toml:2: unknown key 'heat_maximum' in [[weapon]]: the closest match is "
+              "'heat_max'\n");
+    EXPECT_EQ(problems_of("[[weapon]]\ncharge_min_time = 1\ncharge_damage = 2\n"
+                          "charge_speed = 2\ncharge_time = \"1\"\n"),
+              "rules.toml:5: charge_time is '1': write a number from 0 to 60\n");
 }
 
 TEST(CheckWeapon, what_needs_another_key_is_reported_without_it) {

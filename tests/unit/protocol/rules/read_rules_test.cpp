@@ -1,5 +1,6 @@
 #include "protocol/rules/read_rules.h"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -461,6 +462,66 @@ TEST(ReadRules, a_heading_is_misspelt_before_it_is_a_key_of_another_table) {
               "rules.toml:1: unknown key 'frame' in the file: it belongs to [[animation]]\n");
     EXPECT_EQ(problems_of("items = [\"a\"]\n"),
               "rules.toml:1: unknown key 'items' in the file: it belongs to [[loot_table]]\n");
+}
+
+TEST(ReadRules, what_follows_from_a_mistake_is_not_reported) {
+    const std::string good =
+        "[[effect]]\nname = \"haste\"\nspeed = 2\n"
+        "[[weapon]]\nname = \"rifle\"\n"
+        "[[weapon]]\nname = \"grenade\"\n[weapon.projectile]\ngives = \"coin\"\n"
+        "[[ability]]\nname = \"throw\"\nkind = \"shot\"\nweapon = \"rifle\"\nrecharges = false\n"
+        "[[item]]\nname = \"coin\"\nscore = 3\ndropped_as = \"grenade\"\n"
+        "[[item]]\nname = \"pouch\"\nability = \"throw\"\n"
+        "[[item]]\nname = \"gun\"\nweapon = \"rifle\"\n"
+        "[[archetype]]\nabilities = [\"throw\"]\nweapon_slots = 3\nstamina = 5\n"
+        "stamina_recovery = 2\ndrops = \"coin\"\n"
+        "[zone]\nfirst_radius = 9\nlast_radius = 4\n"
+        "[match]\nmode = \"deathmatch\"\nidle_limit = 9\nidle_warning = 5\n";
+    ASSERT_EQ(problems_of(good), "");
+    const struct {
+        const char* from;
+        const char* to;
+    } mistakes[] = {
+        {"score = 3", "score = 3.5"},
+        {"recharges = false", "recharges = \"no\""},
+        {"ability = \"throw\"", "abilty = \"throw\""},
+        {"ability = \"throw\"", "ability = \"thrwo\""},
+        {"abilities = ", "abilitys = "},
+        {"weapon_slots", "weapon_slot"},
+        {"stamina = 5", "stamna = 5"},
+        {"dropped_as", "droped_as"},
+        {"gives", "give"},
+        {"kind", "kimd"},
+        {"name = \"throw\"", "nmae = \"throw\""},
+        {"name = \"throw\"", "name = \"\""},
+        {"name = \"rifle\"", "nmae = \"rifle\""},
+        {"[[ability]]", "[[abilities]]"},
+        {"[[archetype]]", "[[archetypes]]"},
+        {"[[archetype]]", "[archetype]"},
+        {"[[ability]]", "[ability]"},
+        {"first_radius", "first_radios"},
+        {"mode =", "mod ="},
+        {"idle_limit", "idle_limt"},
+    };
+    for (const auto& [from, to] : mistakes) {
+        std::string text = good;
+        text.replace(text.find(from), std::string(from).size(), to);
+        const std::string problems = problems_of(text);
+        EXPECT_EQ(std::count(problems.begin(), problems.end(), '\n'), 1) << to << '\n' << problems;
+    }
+}
+
+TEST(ReadRules, problems_come_in_the_order_of_their_lines) {
+    EXPECT_EQ(problems_of("[match]\nmode = 1\n[zone]\nwait = -1\n[[item]]\n[world]\n"
+                          "gravity = -1\nfriendly_fire = 1\n"),
+              "rules.toml:2: mode is 1: write one of endless, deathmatch, team_deathmatch, "
+              "last_one_standing, capture_the_flag, king_of_the_hill, elimination\n"
+              "rules.toml:4: wait is -1: write a number from 0 to 3600\n"
+              "rules.toml:5: an item has no name: write name = \"...\"\n"
+              "rules.toml:5: item '' gives nothing: give it health, ammunition, a weapon, an "
+              "effect, an ability or a score\n"
+              "rules.toml:7: gravity is -1: write a number from 0 to 200\n"
+              "rules.toml:8: friendly_fire is 1: write true or false\n");
 }
 
 TEST(ReadRules, reports_all_problems_at_once_up_to_a_limit) {

@@ -128,6 +128,40 @@ TEST(TomlReader, keeps_twenty_problems_and_no_more) {
     EXPECT_EQ(reader.problems().back(), "f.toml:1: 19");
 }
 
+TEST(TomlReader, keeps_the_first_problems_of_the_file_in_their_order) {
+    std::string text;
+    for (int i = 1; i <= 30; ++i)
+        text += "k" + std::to_string(i) + " = 1\n";
+    const toml::table table = toml::parse(text + "t = { y = 1, x = 2 }\n");
+    TomlReader reader("f.toml");
+
+    reader.add_problem(*table["t"]["x"].node(), "second");
+    reader.add_problem(*table["t"]["y"].node(), "first");
+    EXPECT_EQ(reader.problems(), (Lines{"f.toml:31: first", "f.toml:31: second"}));
+    for (int i = 30; i >= 1; --i)
+        reader.add_problem(*table.get("k" + std::to_string(i)), "wrong");
+
+    ASSERT_EQ(reader.problems().size(), kRuleProblemsMax);
+    EXPECT_EQ(reader.problems().front(), "f.toml:1: wrong");
+    EXPECT_EQ(reader.problems().back(), "f.toml:20: wrong");
+}
+
+TEST(TomlReader, remembers_in_which_tables_something_is_wrong) {
+    const toml::table root = toml::parse("a = { speed = 1 }\nb = { sped = 1 }\nc = { speed = -1 }");
+    TomlReader reader("f.toml");
+    const auto has_fault = [&](const char* name) {
+        const toml::table& table = *root.get(name)->as_table();
+        ArchetypeDraft draft;
+        reader.read_keys(table, "[[archetype]]", archetype_keys(), draft);
+        return reader.has_fault(table);
+    };
+
+    EXPECT_FALSE(has_fault("a"));
+    EXPECT_TRUE(has_fault("b"));
+    EXPECT_TRUE(has_fault("c"));
+    EXPECT_FALSE(reader.has_fault(root));
+}
+
 TEST(TomlReader, finds_the_tables_of_a_list_up_to_a_limit) {
     const toml::table root = toml::parse("[[a]]\nx = 1\n[[a]]\nx = 2\n[[a]]\nx = 3\n");
     TomlReader reader("f.toml");
