@@ -107,7 +107,7 @@ sim::Ability read_ability(const toml::table& table, const AbilityReferences& ref
     if (draft.kind == AbilityKind::effect && draft.to == sim::Recipients::own && radius != nullptr)
         reader.add_problem(*radius,
                            "radius has no effect on what a player gives itself: delete it, or set "
-                           "to");
+                           "'to' to team or enemies");
     if (const char* const need = find_need(draft, references.weapon_kinds))
         reader.add_problem(table.source(), "ability '" + draft.name + "' " + need);
     return draft;

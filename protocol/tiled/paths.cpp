@@ -1,7 +1,9 @@
 #include "protocol/tiled/paths.h"
 
 #include <utility>
+#include <vector>
 
+#include "protocol/base/nearest_name.h"
 #include "protocol/tiled/value.h"
 
 namespace arena::protocol {
@@ -22,8 +24,15 @@ Result<std::vector<sim::Vec2>, std::string> Paths::find(const nlohmann::json& va
     const std::string said = "property 'path' is " + kind_text(value);
     if (value.is_string()) {
         const auto found = by_name_.find(text_at({{"path", value}}, "path"));
-        if (found == by_name_.end())
-            return Failure{said + ", but no polyline of class path has this name: name one"};
+        if (found == by_name_.end()) {
+            std::vector<std::string> names;
+            for (const auto& [name, path] : by_name_)
+                names.push_back(printable(name));
+            return Failure{said + ", but no polyline of class path has this name: " +
+                           (names.empty()
+                                ? "name one"
+                                : closest_or_all(text_at({{"path", value}}, "path"), names))};
+        }
         if (found->second == kTwice)
             return Failure{said + ", but several paths have this name: give them different names"};
         return paths_[found->second];

@@ -90,7 +90,7 @@ TEST(ReadAbility, each_problem_names_the_way_out) {
          "rules.toml:1: ability 'a' gives nothing: give it an effect\n"},
         {"[[effect]]\nname = \"x\"\n" + named + "kind = \"effect\"\neffect = \"x\"\nradius = 3\n",
          "rules.toml:7: radius has no effect on what a player gives itself: delete it, or set "
-         "to\n"},
+         "'to' to team or enemies\n"},
         {named + "kind = \"shot\"\n",
          "rules.toml:1: ability 'a' fires nothing: give it a weapon\n"},
         {"[[animation]]\nname = \"x\"\nframe = [{}]\n[[weapon]]\nname = \"sword\"\ncount = 0\n"

@@ -45,11 +45,13 @@ TEST(Paths, none_is_found_where_there_are_none) {
 TEST(Paths, another_name_or_number_is_a_problem) {
     const Paths paths = two_paths();
 
-    EXPECT_EQ(problem_with(paths, "Way"),
-              "property 'path' is text 'Way', but no polyline of class path has this name: name "
-              "one");
+    EXPECT_EQ(
+        problem_with(paths, "Way"),
+        "property 'path' is text 'Way', but no polyline of class path has this name: the closest "
+        "match is 'way'");
     EXPECT_EQ(problem_with(paths, ""),
-              "property 'path' is text '', but no polyline of class path has this name: name one")
+              "property 'path' is text '', but no polyline of class path has this name: the known "
+              "name is 'way'")
         << "a path without a name is not found by the empty one";
     EXPECT_EQ(problem_with(paths, 4u),
               "property 'path' is 4, but no polyline of class path has this number: name one");
