@@ -42,10 +42,10 @@ TEST(NamedList, reports_a_name_that_is_unknown_or_taken_or_means_none) {
 
     EXPECT_EQ(
         text_of(reader),
-        "rules.toml:3: weapon 'bow' is already defined in line 1: give it another name\n"
         "rules.toml:1: weapon cannot have the name 'none', which means no reference: give it "
         "another name\n"
-        "rules.toml:1: name 'bwo' names no [[weapon]] of this file: the closest match is 'bow'\n");
+        "rules.toml:1: name 'bwo' names no [[weapon]] of this file: the closest match is 'bow'\n"
+        "rules.toml:3: weapon 'bow' is already defined in line 1: give it another name\n");
 }
 
 TEST(NamedList, a_missing_name_keeps_its_place_and_may_be_any_unknown_one) {
