@@ -212,7 +212,7 @@ bool is_loaded(const Rules& rules, Tick tick, std::size_t row, const Players& pl
     return arsenal.reloaded_tick == 0 && arsenal.magazine[arsenal.slot] >= cost;
 }
 
-void take_shot(const Rules& rules, std::size_t row, Players& players) {
+void take_shot(const Rules& rules, Tick tick, std::size_t row, Players& players) {
     const Weapon& in_hand = rules.weapons[players.weapon[row]];
     const bool is_alternative = fires_alternative(rules, row, players);
     const Weapon& fired = is_alternative ? rules.weapons[in_hand.alternative] : in_hand;
@@ -233,6 +233,7 @@ void take_shot(const Rules& rules, std::size_t row, Players& players) {
         arsenal.burst_left = static_cast<std::uint8_t>(fired.burst - 1);
         arsenal.flags |= is_alternative ? kAlternativeSpent : kFireSpent;
     }
+    if (!is_loaded(rules, tick, row, players)) arsenal.burst_left = 0;
 }
 
 std::uint32_t ticks_to_next_shot(const Weapon& weapon, const ArsenalState& arsenal,

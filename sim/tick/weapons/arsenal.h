@@ -58,8 +58,9 @@ void handle_weapon(const Rules& rules, Tick tick, std::size_t row, Players& play
                              const Players& players);
 
 /// Takes one shot from the weapon in hand, which must be loaded, and begins or continues the burst
-/// of the weapon as which it fires (fired_weapon), or ends its charge.
-void take_shot(const Rules& rules, std::size_t row, Players& players);
+/// of the weapon as which it fires (fired_weapon), or ends its charge. The burst ends with a shot
+/// that leaves too little for the next one or has overheated the weapon (heat_up comes first).
+void take_shot(const Rules& rules, Tick tick, std::size_t row, Players& players);
 
 /// Returns the ticks between a shot of this weapon, which has left the arsenal like this, and the
 /// next one.

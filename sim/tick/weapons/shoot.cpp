@@ -77,7 +77,7 @@ void spend_shot(const Rules& rules, Tick tick, std::size_t row, Players& players
     const Weapon& weapon = rules.weapons[fired_weapon(rules, row, players)];
     heat_up(rules.weapons[players.weapon[row]], weapon.heat_per_shot, players.arsenal[row].slot,
             tick, rules.tick_rate, players.firing[row]);
-    take_shot(rules, row, players);
+    take_shot(rules, tick, row, players);
     players.fire_ready_tick[row] =
         tick + ticks_to_next_shot(weapon, players.arsenal[row], rules.tick_rate);
     if (weapon.spread_growth_degrees > 0.0f)

@@ -283,6 +283,21 @@ TEST(Arsenal, a_burst_ends_with_the_last_shot_in_the_magazine) {
     EXPECT_EQ(shooter.broken(), std::nullopt);
 }
 
+TEST(Arsenal, the_interval_follows_a_burst_that_the_magazine_has_ended) {
+    Rules rules = bursts_of_three();
+    rules.weapons[0].magazine = 2;
+    rules.weapons[0].reload_time = 0.05f;
+    Shooter shooter(rules);
+
+    shooter.hold(kButtonFire);
+    shooter.wait(4);
+    shooter.hold(0);
+    shooter.hold(kButtonFire);
+    shooter.wait(40);
+
+    EXPECT_EQ(shooter.ticks(), (std::vector<Tick>{0, 3, 33, 36}));
+}
+
 TEST(Arsenal, a_change_of_slot_ends_a_burst_and_the_spread) {
     Rules rules = two_slots();
     rules.weapons[0].burst = 3;

@@ -84,6 +84,20 @@ TEST(Heat, an_overheated_weapon_does_not_fire_until_its_time_is_over) {
     EXPECT_EQ(shooter.broken(), std::nullopt);
 }
 
+TEST(Heat, ends_a_burst_even_if_the_weapon_has_cooled_down_by_the_next_shot) {
+    Rules bursts = hot();
+    bursts.weapons[0].burst = 6;
+    bursts.weapons[0].burst_interval = 0.05f;
+    bursts.weapons[0].heat_per_shot = 16.0f;
+    bursts.weapons[0].overheat_time = 0.02f;
+    Shooter burst(bursts);
+
+    burst.hold(kButtonFire);
+    burst.wait(60);
+
+    EXPECT_EQ(burst.shots(), 2u);
+}
+
 TEST(Heat, ends_a_burst_and_begins_no_charge) {
     Rules bursts = hot();
     bursts.weapons[0].burst = 6;
