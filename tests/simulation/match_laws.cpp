@@ -221,7 +221,8 @@ void MatchLaws::judge_points(const Seen& before, const sim::World& world) {
 
 void MatchLaws::judge_standing(const Seen& before, const sim::World& world) {
     const MatchState& match = world.state().match;
-    const bool stood = stand(before.match.phase) && stand(match.phase);
+    const bool stood = stand(before.match.phase) && stand(match.phase) &&
+                       !counted(before.match.phase, match.phase);
     if (!stood) return;
     // What flies on splits without anybody who fires.
     const auto& weapons = world.rules().weapons;

@@ -137,6 +137,7 @@ std::string StateRecord::find_error(const client_sim::WorldView& view, sim::Enti
                     std::to_string(entity.motion.tick) + what;
         };
         const bool is_shot = category_of(id) == sim::Category::projectile;
+        const bool is_new_player = entity.has_introduced_motion && !is_shot;
         const auto meant = is_shot ? find_true_shot(entity, shots) : std::optional(id);
         if (!meant) return complain(", a shot in a place where none like it was");
         if (auto what = find_false_traits(entity, *meant); !what.empty()) error = what;
@@ -145,8 +146,8 @@ std::string StateRecord::find_error(const client_sim::WorldView& view, sim::Enti
         if (!was || !leads_through(entity, *was)) return complain(" in a place where it was not");
         if (id != own && !is_of_teammate(entity, own) &&
             !is_of_always_seen(entity, demands.welcome) &&
-            !came_into_view(*meant, entity.motion.tick, is_shot ? view.tick() : entity.motion.tick,
-                            own, demands))
+            !came_into_view(*meant, entity.motion.tick,
+                            is_new_player ? entity.motion.tick : view.tick(), own, demands))
             complain(", which was out of its view");
     });
     const auto& [state, state_tick] = view.own_state();

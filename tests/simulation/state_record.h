@@ -85,7 +85,7 @@ class StateRecord {
     /// Whether the client's player saw that place within the last ticks up to `tick`.
     [[nodiscard]] bool was_in_view(sim::Vec2 place, sim::Tick tick, sim::EntityId own,
                                    const Demands& demands) const;
-    /// Whether it was in the client's view in one of these ticks: a fast shot may have bounced
+    /// Whether it was in the client's view in one of these ticks: what is fast may have turned
     /// outside since the update before.
     [[nodiscard]] bool came_into_view(sim::EntityId id, sim::Tick from, sim::Tick to,
                                       sim::EntityId own, const Demands& demands) const;
