@@ -15,6 +15,12 @@ const Ability* ability_in_slot(const Rules& rules, const Archetype& archetype, s
     return index == kNone ? nullptr : &rules.abilities[index];
 }
 
+/// Returns the ability that winds up or acts, or nullptr.
+const Ability* begun_ability(const Rules& rules, const Archetype& archetype,
+                             const AbilitiesState& state) {
+    return state.begun == 0 ? nullptr : ability_in_slot(rules, archetype, state.begun - 1u);
+}
+
 bool permits(const Condition& condition, const Ability& ability) {
     return !condition.is_rooted || !moves_player(ability.kind);
 }
@@ -51,8 +57,8 @@ void begin_one(const Rules& rules, const Archetype& archetype, const Condition& 
 const Ability* acting_ability(const Rules& rules, const Players& players, std::size_t row,
                               Tick tick) {
     const AbilitiesState& state = players.abilities[row];
-    if (state.begun == 0 || state.acts_tick != tick || players.alive[row] == 0) return nullptr;
-    return ability_in_slot(rules, rules.archetypes[players.archetype[row]], state.begun - 1);
+    if (state.acts_tick != tick || players.alive[row] == 0) return nullptr;
+    return begun_ability(rules, rules.archetypes[players.archetype[row]], state);
 }
 
 void use_abilities(const Rules& rules, const Solids& solids, Tick tick, std::size_t row,
@@ -69,11 +75,12 @@ void use_abilities(const Rules& rules, const Solids& solids, Tick tick, std::siz
     spent = static_cast<std::uint8_t>(spent & held.buttons);
     if (stands(players, row, tick) || condition.is_stunned || condition.is_silenced)
         return forget_begun(state);
+    const Ability* const begun = begun_ability(rules, archetype, state);
+    if (begun != nullptr && !permits(condition, *begun)) return forget_begun(state);
     const auto pressed = static_cast<std::uint8_t>(held.buttons & ~unsigned{spent});
-    if (state.begun == 0) begin_one(rules, archetype, condition, tick, pressed, spent, state);
+    if (begun == nullptr) begin_one(rules, archetype, condition, tick, pressed, spent, state);
     const Ability* const acting = acting_ability(rules, players, row, tick);
     if (acting == nullptr) return;
-    if (!permits(condition, *acting)) return forget_begun(state);
     act_on_own_player({*acting, rules, solids, tick, row, held}, players, carried, lookup);
 }
 

@@ -188,6 +188,32 @@ TEST(UseAbilities, a_root_forbids_those_that_move_the_player_alone) {
     EXPECT_TRUE(user.glows());
 }
 
+TEST(UseAbilities, a_root_that_is_over_before_the_act_ends_what_would_move_the_player) {
+    User user(with_abilities({{.kind = AbilityKind::blink, .windup = 1.0f}}));
+    const Vec2 place = user.me().position;
+    user.hold(press(kButtonDash));
+    ASSERT_EQ(user.me().abilities.begun, 1u);
+
+    user.give(3);
+    user.step();
+    EXPECT_EQ(user.me().abilities.begun, 0u);
+    user.run(70);
+
+    EXPECT_EQ(user.me().position, place);
+}
+
+TEST(UseAbilities, a_root_lets_what_moves_nobody_wind_up) {
+    Ability slow_glow = glow();
+    slow_glow.windup = 0.2f;
+    User user(with_abilities({slow_glow}));
+    user.hold(press(kButtonDash));
+
+    user.give(3);
+    user.run(12);
+
+    EXPECT_TRUE(user.glows());
+}
+
 TEST(UseAbilities, a_spawn_brings_all_uses_back) {
     Rules rules = with_abilities({glow()});
     rules.respawn_delay = 0.1f;
