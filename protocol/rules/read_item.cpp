@@ -91,6 +91,16 @@ sim::Item read_item(const toml::table& table, const ItemReferences& references,
     if (const toml::node* const uses = table.get("uses");
         uses != nullptr && draft.ability_name == kNoReference)
         reader.add_problem(*uses, "uses has no effect without ability: name one, or delete it");
+    if (draft.ability != sim::kNone) {
+        const sim::Ability& ability = references.ability_kinds[draft.ability];
+        if (draft.uses > ability.charges &&
+            !reader.has_fault(*references.ability_tables[draft.ability]))
+            reader.add_problem(*table.get("uses"),
+                               "uses is " + std::to_string(int{draft.uses}) + ", and ability '" +
+                                   ability.name + "' holds " +
+                                   std::to_string(int{ability.charges}) +
+                                   ": lower uses, or raise the charges of the ability");
+    }
     const bool gives_something = draft.health > 0 || draft.ammunition > 0 || draft.score > 0 ||
                                  draft.weapon_name != kNoReference ||
                                  draft.effect_name != kNoReference ||

@@ -81,17 +81,36 @@ void check_harmless(const toml::table& table, const ProjectileDraft& projectile,
                            "explosion_effect");
 }
 
-/// Checks that only a flight of several ticks sticks, and that only an instant hit goes through
-/// walls.
+/// Checks that only a flight of several ticks sticks, that only an instant hit goes through walls,
+/// and that what bounces off them does bounce.
 void check_walls(const toml::table& table, const ProjectileDraft& projectile, TomlReader& reader) {
     if (projectile.pierce_walls > 0 && !projectile.instant)
         reader.add_problem(*table.get("pierce_walls"),
                            "pierce_walls has no effect without instant: write instant = true, or "
                            "delete it");
+    if (const toml::node* const kept = table.get("restitution"); kept && projectile.bounces == 0)
+        reader.add_problem(*kept,
+                           "restitution has no effect without bounces: set bounces above 0, or "
+                           "delete it");
     if (projectile.sticks && !(projectile.speed > 0.0f))
         reader.add_problem(*table.get("sticks"),
                            "sticks has no effect at speed 0, at which it never reaches a wall: "
                            "raise speed, or delete it");
+}
+
+/// Checks that what turns in its flight flies: that it has a speed, or falls.
+void check_turning(const toml::table& table, const ProjectileDraft& projectile,
+                   TomlReader& reader) {
+    if (projectile.speed > 0.0f || projectile.gravity != 0.0f) return;
+    const auto refuse = [&](float value, const char* key) {
+        if (value > 0.0f)
+            reader.add_problem(*table.get(key),
+                               std::string(key) +
+                                   " has no effect at speed 0, at which it lies still: raise "
+                                   "speed, or delete it");
+    };
+    refuse(projectile.homing_degrees, "homing_degrees");
+    refuse(projectile.returns_after, "returns_after");
 }
 
 /// Checks that it flies on after it has turned back.
@@ -198,6 +217,7 @@ sim::ProjectileKind read_projectile(const toml::table& table, const NamedList& e
     else
         check_pulses(table, projectile, reader);
     check_explosion(table, projectile, reader);
+    if (!projectile.instant) check_turning(table, projectile, reader);
     check_return(table, projectile, reader);
     check_homing(table, projectile, reader);
     check_walls(table, projectile, reader);

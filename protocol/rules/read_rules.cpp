@@ -44,6 +44,15 @@ void check_effect(const Table& table, const EffectDraft& draft, TomlReader& read
     if (const toml::node* const interval = table.get("interval"); interval && draft.health == 0)
         reader.add_problem(*interval,
                            "interval has no effect without health: set health, or delete it");
+    const toml::node* const most = table.get("duration_max");
+    if (most != nullptr && draft.repeat != sim::Repeat::add)
+        reader.add_problem(*most,
+                           "duration_max has no effect without repeat = \"add\": write that, or "
+                           "delete it");
+    else if (most != nullptr && draft.duration_max < draft.duration)
+        reader.add_problem(*most, "duration_max is below the duration, " +
+                                      number_text(static_cast<double>(draft.duration)) +
+                                      ", so that nothing is added: raise it, or lower duration");
     // One that is refreshed again and again pulses all the same.
     const float longest = draft.repeat == sim::Repeat::keep  ? draft.duration
                           : draft.repeat == sim::Repeat::add ? std::max(draft.duration,
@@ -291,6 +300,11 @@ void RulesReader::finish_archetype(const Table& table, ArchetypeDraft& draft) {
             .value_or(draft.drops_weapons);
     check_drops(table, draft, {rules_, items_, loot_tables_, named_by_items_}, reader_);
     if (!has_fault) check_stamina(table, draft, reader_);
+    const toml::node* const air_jump = table.get("air_jump_speed");
+    if (air_jump != nullptr && draft.air_jumps == 0 && !has_fault)
+        reader_.add_problem(*air_jump,
+                            "air_jump_speed has no effect without air_jumps: set air_jumps above "
+                            "0, or delete it");
     if (const toml::node* slots = table.get("abilities"))
         read_ability_slots(*slots, table, abilities_, rules_, draft, reader_);
 

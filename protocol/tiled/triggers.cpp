@@ -51,6 +51,9 @@ std::optional<std::string> read_pickup(PropertyReader& properties, sim::MapTrigg
                                   "set it to the name of an item or a loot table of the rules");
     if (trigger.gift != sim::Gift::item && !trigger.item.empty())
         return "a pickup has an item and another gift: remove 'item', or set 'gift' to item";
+    if (trigger.gift == sim::Gift::item && properties.has("amount"))
+        return "a pickup with an item has an amount, which does nothing: remove 'amount', and set "
+               "what the item gives in the rules";
     return std::nullopt;
 }
 

@@ -103,6 +103,22 @@ TEST(ReadItem, somebody_must_be_able_to_pick_up_the_weapons) {
         "weapon_slots\n");
 }
 
+TEST(ReadItem, an_item_gives_no_more_uses_than_its_ability_holds) {
+    const auto problems = [](const std::string& charges, const std::string& uses) {
+        return problems_of(
+            "[[ability]]\nname = \"mine\"\nkind = \"dash\"\nrecharges = false\ncharges = " +
+            charges + "\n[[item]]\nname = \"mines\"\nability = \"mine\"\nuses = " + uses +
+            "\n[[archetype]]\nabilities = [\"mine\"]\n");
+    };
+
+    EXPECT_EQ(problems("2", "2"), "");
+    EXPECT_EQ(problems("2", "3"),
+              "rules.toml:9: uses is 3, and ability 'mine' holds 2: lower uses, or raise the "
+              "charges of the ability\n");
+    EXPECT_EQ(problems("2.5", "3"),
+              "rules.toml:5: charges is 2.5: write a whole number from 1 to 16\n");
+}
+
 TEST(ReadItem, an_archetype_has_slots_for_at_least_its_weapons) {
     const std::string weapons = "[[weapon]]\nname = \"a\"\n[[weapon]]\nname = \"b\"\n";
     const sim::Rules rules =

@@ -234,6 +234,23 @@ TEST(ReadProjectile, what_has_no_effect_at_walls_is_reported) {
               std::string::npos);
 }
 
+TEST(ReadProjectile, what_bounces_or_turns_flies) {
+    const std::string shot = "[[weapon]]\n[weapon.projectile]\n";
+
+    EXPECT_EQ(problems_of(shot + "restitution = 0.5\n"),
+              "rules.toml:3: restitution has no effect without bounces: set bounces above 0, or "
+              "delete it\n");
+    EXPECT_EQ(problems_of(shot + "restitution = 0.5\nbounces = 1\n"), "");
+    for (const std::string key : {"homing_degrees", "returns_after"}) {
+        EXPECT_EQ(problems_of(shot + "speed = 0\n" + key + " = 0.5\n"),
+                  "rules.toml:4: " + key +
+                      " has no effect at speed 0, at which it lies still: raise speed, or delete "
+                      "it\n");
+        EXPECT_EQ(problems_of(shot + "speed = 0\ngravity = 5\n" + key + " = 0.5\n"), "");
+        EXPECT_EQ(problems_of(shot + "speed = 0\n" + key + " = 0\n"), "");
+    }
+}
+
 TEST(ReadProjectile, what_an_explosion_gives_needs_one) {
     for (const char* const key : {"explosion_effect = \"e\"", "explosion_knockback = 5"}) {
         const auto rules = read_rules("rules.toml",

@@ -580,6 +580,27 @@ TEST(ReadRules, a_hostile_key_cannot_add_a_line) {
     EXPECT_EQ(problems.find("rules.toml:1: unknown key 'a?b?' in the file"), 0u) << problems;
 }
 
+TEST(ReadRules, added_times_reach_more_than_one) {
+    const std::string effect = "[[effect]]\nname = \"haste\"\nspeed = 2\n";
+
+    EXPECT_EQ(problems_of(effect + "duration_max = 5\n"),
+              "rules.toml:4: duration_max has no effect without repeat = \"add\": write that, or "
+              "delete it\n");
+    EXPECT_EQ(problems_of(effect + "repeat = \"add\"\nduration = 5.1\nduration_max = 5\n"),
+              "rules.toml:6: duration_max is below the duration, 5.1, so that nothing is added: "
+              "raise it, or lower duration\n");
+    EXPECT_EQ(problems_of(effect + "repeat = \"add\"\nduration = 5\nduration_max = 5\n"), "");
+    EXPECT_EQ(problems_of(effect + "repeat = \"add\"\nduration = 50\n"), "") << "not written";
+}
+
+TEST(ReadRules, the_speed_of_jumps_in_the_air_needs_some) {
+    EXPECT_EQ(
+        problems_of("[[archetype]]\nair_jump_speed = 9\n"),
+        "rules.toml:2: air_jump_speed has no effect without air_jumps: set air_jumps above 0, "
+        "or delete it\n");
+    EXPECT_EQ(problems_of("[[archetype]]\nair_jump_speed = 9\nair_jumps = 1\n"), "");
+}
+
 TEST(ReadRules, harm_and_healing_come_before_their_effect_is_over) {
     const auto effect = [](const std::string& keys) {
         return problems_of("[[effect]]\nname = \"burn\"\n" + keys);

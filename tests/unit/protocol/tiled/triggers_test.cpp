@@ -185,6 +185,12 @@ TEST(Triggers, the_gift_of_a_pickup_with_an_item_is_that_item) {
               "a pickup has an effect and another gift: remove 'effect', or set 'gift' to effect");
 }
 
+TEST(Triggers, what_an_item_gives_stands_in_the_rules) {
+    EXPECT_EQ(problem_with(ObjectClass::pickup, R"({"amount":5,"item":"medkit"})"),
+              "a pickup with an item has an amount, which does nothing: remove 'amount', and set "
+              "what the item gives in the rules");
+}
+
 TEST(Triggers, an_area_with_an_effect_may_do_no_damage) {
     EXPECT_EQ(trigger_with(ObjectClass::area, R"({"amount":0,"effect":"mud"})").value().amount, 0);
     EXPECT_EQ(problem_with(ObjectClass::area, R"({"amount":0})"),
