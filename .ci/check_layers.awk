@@ -192,7 +192,7 @@ function judge_tests(    known) {
     else if (FILENAME ~ /^tests\/(unit\/(server|flood)|property)\//) known = "sim/ protocol/ files/ server/ tests/"
     else if (FILENAME ~ /^tests\/unit\/client-sim\//) known = "sim/ protocol/ files/ client-sim/ arenad/ tests/"
     else if (FILENAME ~ /^tests\/library\//) known = "arenad/ tests/"
-    else if (FILENAME ~ /^tests\/(golden|bench\/arena)\//) known = "sim/ protocol/ files/ server/maps/load_game.h tests/"
+    else if (FILENAME ~ /^tests\/(golden|bench\/arena)\//) known = "sim/ protocol/ files/ server/maps/load_game.h server/maps/gift_sign.h tests/"
     else if (FILENAME ~ /^tests\/(simulation|support|fuzz|bench\/(bots|client|replication|session))\//) known = "sim/ protocol/ server/ client-sim/ tests/"
     else known = "sim/ protocol/ files/ tests/"
     judge_outer(known)

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/maps/gift_sign.h"
 #include "sim/geometry/aabb.h"
 #include "sim/math/vec2.h"
 #include "sim/values/match.h"
@@ -339,7 +340,6 @@ void Drawing::cone(const sim::MapTrigger& trigger) {
 void Drawing::trigger(const sim::MapTrigger& trigger) {
     constexpr std::array<Look, 5> kOfKind = {Look::spikes, Look::pickup, Look::pad, Look::plate,
                                              Look::area};
-    constexpr std::array<std::string_view, 5> kGiftSigns = {"+", "A", "S", "E", "I"};
     constexpr float kThrowShown = 0.2f;  // metres of arrow for each metre per second
     const Look look = kOfKind[static_cast<std::size_t>(trigger.kind)];
     const bool is_disc = trigger.shape == sim::Shape::circle;
@@ -357,7 +357,7 @@ void Drawing::trigger(const sim::MapTrigger& trigger) {
         arrow(middle, middle + trigger.launch * kThrowShown, look);
     if (trigger.kind == sim::TriggerKind::pickup)
         label_disc(middle, is_disc ? trigger.radius : 0.5f * (box.max.x - box.min.x),
-                   kGiftSigns[static_cast<std::size_t>(trigger.gift)]);
+                   gift_sign(trigger.gift));
     if (trigger.kind == sim::TriggerKind::plate) label(middle, trigger.signal);
 }
 

@@ -132,6 +132,15 @@ TEST(DrawMatch, shows_the_kills_of_players_without_a_team) {
     EXPECT_EQ(result.standard_output.find(">team "), std::string::npos);
 }
 
+TEST(DrawMatch, every_pickup_has_a_printable_sign) {
+    const ProcessResult result = draw({"--inputs", "tests/golden/royale.inputs", "--tick", "60"});
+    ASSERT_EQ(result.exit_code, 0) << result.standard_error;
+    EXPECT_EQ(count(result.standard_output, "class=\"sign\""), 48u);
+    EXPECT_EQ(count(result.standard_output, ">I</text>"), 48u);
+    for (const char c : result.standard_output)
+        ASSERT_TRUE(c == '\n' || (c >= ' ' && c <= '~')) << static_cast<int>(c);
+}
+
 TEST(DrawMatch, the_legend_has_what_the_match_shows_and_nothing_else) {
     const ProcessResult first = draw({"--inputs", "tests/golden/arena.inputs", "--tick", "1"});
     EXPECT_NE(first.standard_output.find(">pickup</text>"), std::string::npos);

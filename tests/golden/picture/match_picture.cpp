@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/maps/gift_sign.h"
 #include "sim/math/vec2.h"
 #include "sim/rules/body_frames.h"
 #include "sim/rules/zone.h"
@@ -119,7 +120,6 @@ void Drawing::cone(const sim::MapTrigger& trigger, const Style& style) {
 
 void Drawing::trigger(const sim::MapTrigger& trigger, const sim::TriggerState& state) {
     constexpr std::array<const Style*, 5> kOfKind = {&kSpikes, &kPickup, &kPad, &kPlate, &kArea};
-    constexpr std::array<const char*, 4> kGiftSigns = {"+", "A", "S", "E"};
     constexpr float kThrowShown = 0.15f;  // metres of arrow for each metre per second
     const bool is_taken =
         trigger.kind == sim::TriggerKind::pickup && state.ready_tick > world_.tick();
@@ -137,8 +137,8 @@ void Drawing::trigger(const sim::MapTrigger& trigger, const sim::TriggerState& s
     if (trigger.kind == sim::TriggerKind::pad)
         panel_.arrow(middle, middle + trigger.launch * kThrowShown, kPad);
     if (trigger.kind == sim::TriggerKind::pickup && !is_taken)
-        panel_.text(middle, kGiftSigns[static_cast<std::size_t>(trigger.gift)], kSign,
-                    pictures::Anchor::middle, {0.0, 4.0});
+        panel_.text(middle, server::gift_sign(trigger.gift), kSign, pictures::Anchor::middle,
+                    {0.0, 4.0});
 }
 
 void Drawing::ground() {
