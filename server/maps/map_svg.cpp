@@ -168,6 +168,7 @@ class Drawing {
     void arrow(Vec2 tail, Vec2 tip, Look look);
     void label(Vec2 at, std::string_view text);
     void label_disc(Vec2 center, float radius, std::string_view text);
+    void note_below(Vec2 at, std::string_view text);
     void cone(const sim::MapTrigger& trigger);
     void one_sided_arrows(Vec2 a, Vec2 b);
     [[nodiscard]] std::string class_of(Look look);
@@ -254,6 +255,13 @@ void Drawing::label_disc(Vec2 center, float radius, std::string_view text) {
     const double pixels = static_cast<double>(radius) * scale_;
     if (pixels < kLabelRoom) center.x += radius + static_cast<float>(kLabelRoom / scale_);
     label(center, text);
+}
+
+/// Writes a small text below the point; nothing when it is empty.
+void Drawing::note_below(Vec2 where, std::string_view text) {
+    if (text.empty()) return;
+    body_ += "<text font-size=\"9\" x=\"" + number(x_of(where)) + "\" y=\"" +
+             number(y_of(where) + 9.0) + "\">" + escaped(text) + "</text>\n";
 }
 
 void Drawing::grid() {
@@ -355,9 +363,13 @@ void Drawing::trigger(const sim::MapTrigger& trigger) {
     }
     if (trigger.kind == sim::TriggerKind::pad)
         arrow(middle, middle + trigger.launch * kThrowShown, look);
-    if (trigger.kind == sim::TriggerKind::pickup)
-        label_disc(middle, is_disc ? trigger.radius : 0.5f * (box.max.x - box.min.x),
-                   gift_sign(trigger.gift));
+    if (trigger.kind == sim::TriggerKind::pickup) {
+        const Vec2 half =
+            is_disc ? Vec2{trigger.radius, trigger.radius} : (box.max - box.min) * 0.5f;
+        label_disc(middle, half.x, gift_sign(trigger.gift));
+        note_below(middle - Vec2{0.0f, half.y},
+                   trigger.gift == sim::Gift::item ? trigger.item : trigger.effect);
+    }
     if (trigger.kind == sim::TriggerKind::plate) label(middle, trigger.signal);
 }
 
@@ -499,12 +511,12 @@ std::string map_svg(const sim::Terrain& terrain, const sim::Rules& rules) {
         const Look line = obstacle.is_one_sided ? Look::one_sided : Look::line;
         drawing.obstacle(obstacle, is_line ? line : solid);
     }
+    for (const sim::MapObstacle& bush : terrain.bushes.drawn)
+        drawing.obstacle(bush, Look::bush);
     for (const sim::MapTrigger& trigger : terrain.triggers)
         if (trigger.kind != sim::TriggerKind::area) drawing.trigger(trigger);
     for (const sim::MapMover& mover : terrain.movers)
         drawing.mover(mover);
-    for (const sim::MapObstacle& bush : terrain.bushes.drawn)
-        drawing.obstacle(bush, Look::bush);
     for (const sim::MapSpawn& spawn : terrain.spawns)
         drawing.spawn(spawn, radius_of(spawn, rules));
     for (const sim::MapFlag& flag : terrain.flags)

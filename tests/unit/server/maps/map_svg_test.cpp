@@ -198,17 +198,25 @@ TEST(MapSvg, each_kind_of_mover_has_its_look_and_doors_and_crates_a_label) {
 TEST(MapSvg, a_pickup_says_what_it_gives) {
     sim::MapTrigger haste = arena::test::pickup({8.0f, 5.0f}, sim::Gift::effect, 0);
     haste.effect = "haste";
+    sim::MapTrigger loot = arena::test::pickup({5.0f, 8.0f}, sim::Gift::item, 0);
+    loot.item = "loot & more";
     const std::string svg =
         svg_of(field()
                    .trigger(arena::test::pickup({2.0f, 5.0f}, sim::Gift::health, 1))
                    .trigger(arena::test::pickup({4.0f, 5.0f}, sim::Gift::ammunition, 1))
                    .trigger(arena::test::pickup({6.0f, 5.0f}, sim::Gift::speed, 1))
-                   .trigger(haste));
+                   .trigger(haste)
+                   .trigger(loot));
 
     EXPECT_TRUE(has(svg, "<text x=\"80.0\" y=\"180.0\">+<")) << svg;
     EXPECT_TRUE(has(svg, "<text x=\"144.0\" y=\"180.0\">A<")) << svg;
     EXPECT_TRUE(has(svg, "<text x=\"208.0\" y=\"180.0\">S<")) << svg;
     EXPECT_TRUE(has(svg, "<text x=\"272.0\" y=\"180.0\">E<")) << svg;
+    EXPECT_TRUE(has(svg, "<text x=\"176.0\" y=\"84.0\">I<")) << svg;
+    // The name is below the disc of half a metre, 16 pixels.
+    EXPECT_TRUE(has(svg, "<text font-size=\"9\" x=\"272.0\" y=\"201.0\">haste<")) << svg;
+    EXPECT_TRUE(has(svg, "<text font-size=\"9\" x=\"176.0\" y=\"105.0\">loot &amp; more<")) << svg;
+    EXPECT_EQ(count_of(svg, "font-size=\"9\""), 2u);
 }
 
 TEST(MapSvg, a_pad_has_an_arrow_of_a_fifth_of_a_metre_for_each_metre_a_second) {
@@ -242,6 +250,17 @@ TEST(MapSvg, a_bush_is_drawn_in_its_own_shape) {
     const std::string svg = svg_of(field().round_bush({5.0f, 5.0f}, 2.0f));
 
     EXPECT_TRUE(has(svg, "<circle class=\"bush\" cx=\"176.0\" cy=\"176.0\" r=\"64.0\"/>")) << svg;
+}
+
+TEST(MapSvg, a_bush_covers_walls_but_no_pickup) {
+    const std::string svg =
+        svg_of(field()
+                   .round_bush({5.0f, 5.0f}, 2.0f)
+                   .circle({5.0f, 6.0f}, 0.5f)
+                   .trigger(arena::test::pickup({5.0f, 5.0f}, sim::Gift::health, 1)));
+
+    EXPECT_LT(svg.find("<circle class=\"wall\""), svg.find("<circle class=\"bush\""));
+    EXPECT_LT(svg.find("<circle class=\"bush\""), svg.find("<circle class=\"pickup\""));
 }
 
 TEST(MapSvg, forces_are_named_and_flows_have_an_arrow) {
