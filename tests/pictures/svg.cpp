@@ -286,6 +286,9 @@ LegendEntry arrow_entry(const Style& style, std::string_view text) {
 LegendEntry mark_entry(Mark mark, std::string_view colour, std::string_view text) {
     return {LegendEntry::Kind::mark, {"", "none", colour}, mark, text};
 }
+LegendEntry letters_entry(const TextStyle& style, std::string_view letters, std::string_view text) {
+    return {LegendEntry::Kind::letters, {}, Mark::dot, text, letters, style};
+}
 
 Picture::Picture(std::string_view name, std::string_view title, std::string_view description,
                  double width, double height)
@@ -311,7 +314,7 @@ void Picture::legend(double x, double y, double column,
                      std::initializer_list<LegendEntry> entries) {
     constexpr double kSignWidth = 22.0;
     for (const LegendEntry& entry : entries) {
-        if (entry.kind != LegendEntry::Kind::mark) use(used_, entry.style);
+        if (!entry.style.name.empty()) use(used_, entry.style);
         const double middle = y - 4.0;
         switch (entry.kind) {
             case LegendEntry::Kind::area:
@@ -331,6 +334,10 @@ void Picture::legend(double x, double y, double column,
             case LegendEntry::Kind::mark:
                 body_ += marks_element(mark_path(x + 0.5 * kSignWidth, middle, entry.mark),
                                        entry.mark, entry.style.stroke);
+                break;
+            case LegendEntry::Kind::letters:
+                this->text(x + 0.5 * kSignWidth, y, entry.letters, entry.letters_style,
+                           Anchor::middle);
                 break;
         }
         text(x + kSignWidth + 7.0, y, entry.text, text_style::kNote);

@@ -116,16 +116,20 @@ class Panel {
 
 /// One line of a legend: a sign and what it means.
 struct LegendEntry {
-    enum class Kind : std::uint8_t { area, line, arrow, mark };
+    enum class Kind : std::uint8_t { area, line, arrow, mark, letters };
     Kind kind = Kind::area;
     Style style;
     Mark mark = Mark::dot;
     std::string_view text;
+    std::string_view letters = {};
+    TextStyle letters_style = {};
 };
 [[nodiscard]] LegendEntry area_entry(const Style& style, std::string_view text);
 [[nodiscard]] LegendEntry line_entry(const Style& style, std::string_view text);
 [[nodiscard]] LegendEntry arrow_entry(const Style& style, std::string_view text);
 [[nodiscard]] LegendEntry mark_entry(Mark mark, std::string_view colour, std::string_view text);
+[[nodiscard]] LegendEntry letters_entry(const TextStyle& style, std::string_view letters,
+                                        std::string_view text);
 
 /// A page with panels, texts and legends.
 class Picture {

@@ -125,11 +125,27 @@ TEST(DrawMatch, shows_the_phase_the_clock_the_points_and_the_flags_of_a_match) {
     EXPECT_NE(none.standard_output.find(">flag</text>"), std::string::npos);
 }
 
-TEST(DrawMatch, shows_the_kills_of_players_without_a_team) {
+TEST(DrawMatch, a_match_without_teams_has_no_line_of_a_team) {
     const ProcessResult result = draw({"--inputs", "tests/golden/crowd.inputs", "--tick", "600"});
     ASSERT_EQ(result.exit_code, 0) << result.standard_error;
-    EXPECT_NE(result.standard_output.find(">no team: 703 kills</text>"), std::string::npos);
-    EXPECT_EQ(result.standard_output.find(">team "), std::string::npos);
+    EXPECT_EQ(result.standard_output.find("team"), std::string::npos);
+}
+
+TEST(DrawMatch, marks_each_player_with_letters_of_its_archetype_that_the_legend_explains) {
+    const ProcessResult heroes = draw({"--inputs", "tests/golden/heroes.inputs", "--tick", "1200"});
+    ASSERT_EQ(heroes.exit_code, 0) << heroes.standard_error;
+    const std::string& svg = heroes.standard_output;
+    EXPECT_EQ(count(svg, "class=\"aim\"") - 1 + count(svg, ">soldier</text>") +
+                  count(svg, ">guardian</text>") + count(svg, ">medic</text>") +
+                  count(svg, ">shade</text>") + count(svg, ">sapper</text>") +
+                  count(svg, ">ranger</text>"),
+              count(svg, "class=\"archetype\""))
+        << "once on each player and once for each archetype in the legend";
+    EXPECT_EQ(count(svg, ">medic</text>"), 1u);
+    EXPECT_GE(count(svg, ">M</text>"), 2u);
+
+    const ProcessResult royale = draw({"--inputs", "tests/golden/royale.inputs", "--tick", "1200"});
+    EXPECT_EQ(count(royale.standard_output, "class=\"archetype\""), 0u) << "there is only one";
 }
 
 TEST(DrawMatch, every_pickup_has_a_printable_sign) {

@@ -43,6 +43,7 @@ inline constexpr Style kLowHealth{"weak", "none", "#dc2626", 3.4};
 
 inline constexpr pictures::TextStyle kTitle{"title", "#0f172a", 14.0, true};
 inline constexpr pictures::TextStyle kSign{"sign", "#14532d", 12.0, true};
+inline constexpr pictures::TextStyle kArchetypeMark{"archetype", "#0f172a", 9.0, true};
 inline constexpr pictures::TextStyle kDamage{"damage", "#b91c1c", 11.0, true};
 
 /// The looks of a team.

@@ -15,6 +15,7 @@
 #include "sim/rules/zone.h"
 #include "sim/state/player_body.h"
 #include "sim/tick/weapons/swing.h"
+#include "tests/golden/picture/archetype_marks.h"
 #include "tests/golden/picture/looks.h"
 #include "tests/pictures/svg.h"
 
@@ -41,11 +42,30 @@ sim::Aabb box_of(const sim::Bounds& bounds) {
     return {bounds.min, bounds.max};
 }
 
+/// Whether a projectile flies, lies there like a mine, or lies there and gives an item.
+enum class Rest : std::uint8_t { flies, lies, item };
+
+Rest rest_of(const sim::ProjectileState& projectile, const sim::Rules& rules) {
+    constexpr float kSlow = 0.5f;  // metres per second; drag stops nothing altogether
+    if (sim::length_squared(projectile.velocity) > kSlow * kSlow) return Rest::flies;
+    return kind_of(projectile, rules).gives == sim::kNone ? Rest::lies : Rest::item;
+}
+
+bool has_at_rest(const sim::World& world, Rest rest) {
+    return std::ranges::any_of(world.projectiles(), [&](const sim::ProjectileState& projectile) {
+        return rest_of(projectile, world.rules()) == rest;
+    });
+}
+
 /// Draws one world into a panel, from the ground up.
 class Drawing {
   public:
     Drawing(const sim::World& world, const RecentPast& past, Panel& panel)
-        : world_(world), past_(past), panel_(panel), frames_(world.rules()) {}
+        : world_(world),
+          past_(past),
+          panel_(panel),
+          frames_(world.rules()),
+          marks_(archetype_marks(world.rules().archetypes)) {}
 
     void ground();
     void areas();
@@ -70,8 +90,10 @@ class Drawing {
     void flag(Vec2 foot, const TeamLook& look);
     void cone(const sim::MapTrigger& trigger, const Style& style);
     void trigger(const sim::MapTrigger& trigger, const sim::TriggerState& state);
+    void projectile(const sim::ProjectileState& projectile);
     void player(std::size_t row);
     void swing(std::size_t row);
+    void archetype_mark(std::size_t row);
     void health_bar(std::size_t row);
     void trail(const RecentPast::Trail& trail, Vec2 shift, sim::Tick recent, const Style& style,
                const Style& old_style);
@@ -80,6 +102,7 @@ class Drawing {
     const RecentPast& past_;
     Panel& panel_;
     sim::BodyFrames frames_;
+    std::vector<std::string> marks_;  // by archetype; empty when there are none
 };
 
 void Drawing::obstacle(const sim::MapObstacle& obstacle, Vec2 offset, const Style& style) {
@@ -153,10 +176,15 @@ void Drawing::ground() {
         lines.push_back({{bounds.min.x, y}, {bounds.max.x, y}});
     panel_.segments(lines, kGrid);
 
-    for (std::size_t i = 0; i < terrain.triggers.size(); ++i)
-        trigger(terrain.triggers[i], world_.state().triggers[i]);
+    const auto triggers = [&](bool are_areas) {
+        for (std::size_t i = 0; i < terrain.triggers.size(); ++i)
+            if ((terrain.triggers[i].kind == sim::TriggerKind::area) == are_areas)
+                trigger(terrain.triggers[i], world_.state().triggers[i]);
+    };
+    triggers(true);
     for (const sim::MapObstacle& bush : terrain.bushes.drawn)
         obstacle(bush, {}, kBush);
+    triggers(false);
     for (const RecentPast::Explosion& explosion : past_.explosions())
         panel_.circle({explosion.center, explosion.radius}, kExplosion);
 }
@@ -273,11 +301,23 @@ void Drawing::trails() {
         const TeamLook& look = look_of(flight.team);
         trail(flight.trail, {}, past_.ticks().projectiles / 2, look.shot, look.old_trail);
     }
-    for (const sim::ProjectileState& projectile : world_.projectiles()) {
-        const float least = metres(3.0);
-        panel_.circle(
-            {projectile.position, std::max(kind_of(projectile, world_.rules()).radius, least)},
-            look_of(projectile.team).body);
+    for (const sim::ProjectileState& shot : world_.projectiles())
+        projectile(shot);
+}
+
+/// Draws a disc for what flies, and a diamond for what lies there.
+void Drawing::projectile(const sim::ProjectileState& projectile) {
+    const float least = metres(3.0);
+    const sim::ProjectileKind& kind = kind_of(projectile, world_.rules());
+    const TeamLook& look = look_of(projectile.team);
+    switch (rest_of(projectile, world_.rules())) {
+        case Rest::flies:
+            return panel_.circle({projectile.position, std::max(kind.radius, least)}, look.body);
+        case Rest::item:
+            return panel_.mark(projectile.position, pictures::Mark::diamond, kPickup.stroke);
+        case Rest::lies:
+            panel_.circle({projectile.position, std::max(kind.radius, least)}, look.shot);
+            return panel_.mark(projectile.position, pictures::Mark::diamond, look.body.fill);
     }
 }
 
@@ -326,12 +366,21 @@ void Drawing::player(std::size_t row) {
         panel_.circle({around.center, around.radius * kAimTo}, kProtected);
 }
 
+/// Writes which archetype it is onto the player.
+void Drawing::archetype_mark(std::size_t row) {
+    if (marks_.empty()) return;
+    panel_.text(middle_of(box_of_player(row)), marks_[world_.players().archetype[row]],
+                kArchetypeMark, pictures::Anchor::middle, {0.0, 3.5});
+}
+
 void Drawing::players() {
     const sim::Players& players = world_.players();
     for (std::size_t row = 0; row < players.size(); ++row)
         if (players.alive[row] != 0) swing(row);
     for (std::size_t row = 0; row < players.size(); ++row)
         if (players.alive[row] != 0) player(row);
+    for (std::size_t row = 0; row < players.size(); ++row)
+        if (players.alive[row] != 0) archetype_mark(row);
     for (std::size_t row = 0; row < players.size(); ++row)
         if (players.alive[row] != 0) health_bar(row);
 }
@@ -401,8 +450,8 @@ std::string summary(const sim::World& world) {
            std::to_string(world.projectiles().size()) + " projectiles in flight";
 }
 
-/// Returns "team 2: 1 point" and so on for each team of the match; in a match without teams, and
-/// in an endless one, the kills of each team that has players.
+/// Returns "team 2: 1 point" and so on for each team of the match; in an endless one, the kills of
+/// each team that has players. Nothing where there are no teams.
 std::map<std::uint8_t, std::string> scores_by_team(const sim::World& world) {
     std::map<std::uint8_t, std::string> scores;
     const sim::MatchState& match = world.state().match;
@@ -416,8 +465,10 @@ std::map<std::uint8_t, std::string> scores_by_team(const sim::World& world) {
             write(team, match.team_scores[team], "point");
         return scores;
     }
-    for (const auto& [team, kills] : kills_by_team(world.players()))
-        write(team, kills, "kill");
+    const auto kills = kills_by_team(world.players());
+    if (kills.empty() || kills.rbegin()->first == 0) return scores;
+    for (const auto& [team, number] : kills)
+        write(team, number, "kill");
     return scores;
 }
 
@@ -442,16 +493,33 @@ const Style& used_of(const Panel& panel, const TeamLook& look, Style TeamLook::*
     return look.*style;
 }
 
-/// Returns an entry for everything that the panel shows, with the colour of this team.
-std::vector<pictures::LegendEntry> legend_of(const Panel& panel, std::uint8_t team,
-                                             bool has_deaths) {
+/// Adds an entry for each archetype that plays. The entries refer to the marks, of all archetypes.
+void add_archetypes(const sim::World& world, const std::vector<std::string>& marks,
+                    std::vector<pictures::LegendEntry>& entries) {
+    const auto& playing = world.players().archetype;
+    for (std::size_t i = 0; i < marks.size(); ++i)
+        if (std::ranges::count(playing, static_cast<std::uint8_t>(i)) > 0)
+            entries.push_back(pictures::letters_entry(kArchetypeMark, marks[i],
+                                                      world.rules().archetypes[i].name));
+}
+
+/// Returns an entry for everything that the panel shows, with the colour of the first player's
+/// team. The entries refer to the marks.
+std::vector<pictures::LegendEntry> legend_of(const Panel& panel, const sim::World& world,
+                                             const RecentPast& past,
+                                             const std::vector<std::string>& marks) {
     using pictures::area_entry;
     using pictures::line_entry;
-    const TeamLook& look = look_of(team);
+    const sim::Players& players = world.players();
+    const TeamLook& look = look_of(players.empty() ? std::uint8_t{0} : players.team[0]);
     std::vector<pictures::LegendEntry> entries = {
         mark_entry(pictures::Mark::dot, look.body.fill, "player")};
-    if (has_deaths)
+    if (!past.deaths().empty())
         entries.push_back(mark_entry(pictures::Mark::cross, look.body.fill, "its death"));
+    if (has_at_rest(world, Rest::lies))
+        entries.push_back(mark_entry(pictures::Mark::diamond, look.body.fill, "lying shot"));
+    if (has_at_rest(world, Rest::item))
+        entries.push_back(mark_entry(pictures::Mark::diamond, kPickup.stroke, "dropped item"));
     const std::array<pictures::LegendEntry, 31> candidates = {{
         line_entry(kAim, "its aim"),
         area_entry(used_of(panel, look, &TeamLook::flag), "flag"),
@@ -487,6 +555,7 @@ std::vector<pictures::LegendEntry> legend_of(const Panel& panel, std::uint8_t te
     }};
     for (const pictures::LegendEntry& entry : candidates)
         if (panel.uses(entry.style)) entries.push_back(entry);
+    add_archetypes(world, marks, entries);
     return entries;
 }
 
@@ -511,9 +580,8 @@ std::string match_picture(const sim::World& world, const RecentPast& past) {
     drawing.flags();
     drawing.hits();
 
-    const sim::Players& players = world.players();
-    const auto legend = legend_of(panel, players.empty() ? std::uint8_t{0} : players.team[0],
-                                  !past.deaths().empty());
+    const auto marks = archetype_marks(world.rules().archetypes);
+    const auto legend = legend_of(panel, world, past, marks);
     const std::size_t rows = (legend.size() + kLegendColumns - 1) / kLegendColumns;
     const std::string title = summary(world);
     pictures::Picture picture("match", title,
