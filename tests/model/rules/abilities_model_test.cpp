@@ -1,6 +1,7 @@
 // Random abilities under random buttons against the slow twin of a player's abilities: when each is
 // begun and acts, what ends it, and what is left of its uses and of the stamina. Players stun,
 // silence and root each other and are killed by the zone; pickups give uses.
+#include <algorithm>
 #include <array>
 #include <map>
 #include <optional>
@@ -88,7 +89,8 @@ void draw_ability(Random& random, int kind, const SlowHero* user, Game& game, Ru
         text.ticks("cooldown", ability.cooldown);
     } else {
         text.flag("recharges", false);
-        game.uses_of_item[static_cast<std::size_t>(kind)] = from_to(random, 1, 3);
+        game.uses_of_item[static_cast<std::size_t>(kind)] =
+            from_to(random, 1, std::min(3, ability.charges));
     }
     if (one_in(random, 2)) {
         ability.windup = from_to(random, 1, 12);

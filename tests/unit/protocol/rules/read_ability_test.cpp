@@ -146,7 +146,7 @@ TEST(ReadAbility, an_unknown_name_is_reported_once) {
 const std::string kGrenade =
     "[[effect]]\nname = \"glow\"\n"
     "[[ability]]\nname = \"grenade\"\nkind = \"effect\"\neffect = \"glow\"\n"
-    "recharges = false\n";
+    "charges = 2\nrecharges = false\n";
 const std::string kGrenades = "[[item]]\nname = \"grenades\"\nability = \"grenade\"\nuses = 2\n";
 const std::string kThrower = "[[archetype]]\nabilities = [\"grenade\"]\n";
 
