@@ -1,6 +1,7 @@
 #include "server/maps/find_idle_rules.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "protocol/base/text.h"
 #include "sim/math/vec2.h"
@@ -30,6 +31,15 @@ bool has_ladders(const sim::Terrain& terrain) {
                        [](const auto& force) { return force.kind == sim::ForceKind::ladder; });
 }
 
+auto values_of(const sim::CaptureTheFlagRules& rules) {
+    return std::tuple(rules.carrier_speed, rules.return_time, rules.return_by_touch,
+                      rules.own_flag_at_home, rules.capture_points, rules.return_points);
+}
+
+auto values_of(const sim::KingOfTheHillRules& rules) {
+    return std::tuple(rules.move_time, rules.point_time);
+}
+
 }  // namespace
 
 std::vector<std::string> find_idle_rules(const sim::Rules& rules, const sim::Terrain& terrain) {
@@ -54,6 +64,17 @@ std::vector<std::string> find_idle_rules(const sim::Rules& rules, const sim::Ter
         if (weapon.projectile.explosion_damage > 0 && !(weapon.projectile.explosion_radius > 0.0f))
             found.push_back("weapon " + quoted(weapon.name) +
                             " has explosion_damage and does not explode: set explosion_radius");
+    const auto add_of_other_mode = [&](sim::GameMode mode, bool is_set) {
+        if (!is_set || rules.match.mode == mode) return;
+        const std::string name(sim::name_of(mode));
+        found.push_back("[match." + name + "] has no effect in the mode " +
+                        std::string(sim::name_of(rules.match.mode)) +
+                        ": delete it, or set mode = \"" + name + "\"");
+    };
+    add_of_other_mode(sim::GameMode::capture_the_flag, values_of(rules.match.capture_the_flag) !=
+                                                           values_of(sim::CaptureTheFlagRules{}));
+    add_of_other_mode(sim::GameMode::king_of_the_hill, values_of(rules.match.king_of_the_hill) !=
+                                                           values_of(sim::KingOfTheHillRules{}));
     return found;
 }
 

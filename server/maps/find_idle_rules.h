@@ -10,7 +10,8 @@
 namespace arena::server {
 
 /// Returns a line for each: a zone that begins with a circle without a spawn point, jumps and
-/// ladders without gravity, and damage of explosions that do not happen.
+/// ladders without gravity, damage of explosions that do not happen, and values for another mode
+/// than that of the match.
 [[nodiscard]] std::vector<std::string> find_idle_rules(const sim::Rules& rules,
                                                        const sim::Terrain& terrain);
 

@@ -5,7 +5,9 @@
 
 #include "protocol/base/nearest_name.h"
 #include "protocol/tiled/message.h"
+#include "server/maps/find_hidden_pickups.h"
 #include "server/maps/find_idle_rules.h"
+#include "server/maps/find_unused_rules.h"
 #include "server/welcome/describe_rules.h"
 #include "sim/mode/map_needs.h"
 
@@ -87,7 +89,11 @@ Result<LoadedGame, std::vector<std::string>> load_game(const std::filesystem::pa
         game.map.unplayable = find_unknown_name(*game.map.terrain, game.rules);
     if (game.map.unplayable.empty())
         game.map.unplayable = find_lack(*game.map.terrain, game.rules.rules.match);
-    for (std::string& warning : find_idle_rules(game.rules.rules, *game.map.terrain))
+    const sim::Terrain& terrain = *game.map.terrain;
+    for (auto* const find : {find_idle_rules, find_unused_rules})
+        for (std::string& warning : find(game.rules.rules, terrain))
+            game.map.report.warnings.push_back(std::move(warning));
+    for (std::string& warning : find_hidden_pickups(terrain))
         game.map.report.warnings.push_back(std::move(warning));
     return game;
 }

@@ -65,5 +65,22 @@ TEST(FindIdleRules, explosions_that_do_not_happen) {
                                   "explosion_radius"}));
 }
 
+TEST(FindIdleRules, values_for_another_mode) {
+    sim::Rules rules;
+    rules.match.mode = sim::GameMode::capture_the_flag;
+    rules.match.capture_the_flag.return_time = 9.0f;
+    EXPECT_TRUE(find_idle_rules(rules, *field().terrain()).empty());
+
+    rules.match.mode = sim::GameMode::deathmatch;
+    rules.match.king_of_the_hill.point_time = 2.0f;
+    EXPECT_EQ(
+        find_idle_rules(rules, *field().terrain()),
+        (std::vector<std::string>{
+            "[match.capture_the_flag] has no effect in the mode deathmatch: delete it, or set "
+            "mode = \"capture_the_flag\"",
+            "[match.king_of_the_hill] has no effect in the mode deathmatch: delete it, or set "
+            "mode = \"king_of_the_hill\""}));
+}
+
 }  // namespace
 }  // namespace arena::server::find_idle_rules_test

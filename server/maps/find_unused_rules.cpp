@@ -1,0 +1,134 @@
+#include "server/maps/find_unused_rules.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+namespace arena::server {
+
+namespace {
+
+/// Which of the things of a kind are named, by their indices.
+class Named {
+  public:
+    explicit Named(std::size_t things) : is_named_(things) {}
+
+    void add(std::size_t index) {
+        if (index < is_named_.size()) is_named_[index] = true;  // sim::kNone is no index
+    }
+    [[nodiscard]] bool operator[](std::size_t index) const { return is_named_[index]; }
+
+  private:
+    std::vector<bool> is_named_;
+};
+
+Named named_weapons(const sim::Rules& rules) {
+    Named named(rules.weapons.size());
+    for (const sim::Archetype& archetype : rules.archetypes) {
+        named.add(archetype.weapon);
+        for (const std::uint8_t weapon : archetype.weapons)
+            named.add(weapon);
+    }
+    for (const sim::Ability& ability : rules.abilities)
+        named.add(ability.weapon);
+    for (const sim::Item& item : rules.items) {
+        named.add(item.weapon);
+        named.add(item.dropped_as);
+    }
+    for (const sim::Weapon& weapon : rules.weapons) {
+        named.add(weapon.alternative);
+        named.add(weapon.projectile.splits_into);
+    }
+    return named;
+}
+
+template <typename Thing>
+std::size_t index_of(const std::vector<Thing>& things, const std::string& name) {
+    const auto found = std::find_if(things.begin(), things.end(),
+                                    [&](const Thing& thing) { return thing.name == name; });
+    return static_cast<std::size_t>(found - things.begin());
+}
+
+Named named_effects(const sim::Rules& rules, const sim::Terrain& terrain) {
+    Named named(rules.effects.size());
+    for (const sim::Weapon& weapon : rules.weapons) {
+        named.add(weapon.projectile.effect);
+        named.add(weapon.projectile.explosion_effect);
+    }
+    for (const sim::Animation& animation : rules.animations)
+        named.add(animation.effect);
+    for (const sim::Ability& ability : rules.abilities)
+        named.add(ability.effect);
+    for (const sim::Item& item : rules.items)
+        named.add(item.effect);
+    for (std::size_t i = 0; i < rules.effects.size(); ++i)
+        if (rules.effects[i].next_hit != i) named.add(rules.effects[i].next_hit);
+    for (const sim::MapTrigger& trigger : terrain.triggers)
+        named.add(index_of(rules.effects, trigger.effect));
+    return named;
+}
+
+Named named_loot_tables(const sim::Rules& rules, const sim::Terrain& terrain) {
+    Named named(rules.loot_tables.size());
+    for (const sim::Archetype& archetype : rules.archetypes)
+        named.add(index_of(rules.loot_tables, archetype.drops));
+    for (const sim::MapTrigger& trigger : terrain.triggers)
+        named.add(index_of(rules.loot_tables, trigger.item));
+    return named;
+}
+
+/// The items of a loot table are named, whether or not the table is: one line is enough.
+Named named_items(const sim::Rules& rules, const sim::Terrain& terrain) {
+    Named named(rules.items.size());
+    for (const sim::LootTable& table : rules.loot_tables)
+        for (const sim::LootEntry& entry : table.entries)
+            named.add(entry.item);
+    for (const sim::Weapon& weapon : rules.weapons)
+        named.add(weapon.projectile.gives);
+    for (const sim::Archetype& archetype : rules.archetypes)
+        named.add(index_of(rules.items, archetype.drops));
+    for (const sim::MapTrigger& trigger : terrain.triggers)
+        named.add(index_of(rules.items, trigger.item));
+    return named;
+}
+
+template <typename Thing>
+void add_unused(const std::vector<Thing>& things, const Named& named, const std::string& kind,
+                const std::string& advice, std::vector<std::string>& found) {
+    for (std::size_t i = 0; i < things.size(); ++i)
+        if (!named[i]) found.push_back(kind + " '" + things[i].name + "' " + advice);
+}
+
+bool does_nothing(const sim::StatusEffect& effect) {
+    const bool is_state = effect.stun || effect.root || effect.silence || effect.invisible ||
+                          effect.invulnerable || effect.shield > 0;
+    const bool is_factor =
+        effect.speed != 1.0f || effect.damage_given != 1.0f || effect.damage_taken != 1.0f;
+    return !is_state && !is_factor && effect.health == 0 && effect.next_hit == sim::kNone;
+}
+
+}  // namespace
+
+std::vector<std::string> find_unused_rules(const sim::Rules& rules, const sim::Terrain& terrain) {
+    std::vector<std::string> found;
+    add_unused(rules.weapons, named_weapons(rules), "weapon",
+               "is never fired: give it to an archetype, an ability or an item, or delete it",
+               found);
+    add_unused(rules.effects, named_effects(rules, terrain), "effect",
+               "is never given: name it in what gives it, or delete it", found);
+    add_unused(rules.items, named_items(rules, terrain), "item",
+               "is never given: name it in a pickup of the map or as what an archetype drops, or "
+               "delete it",
+               found);
+    add_unused(rules.loot_tables, named_loot_tables(rules, terrain), "loot table",
+               "is never drawn from: name it in a pickup of the map or as what an archetype drops, "
+               "or delete it",
+               found);
+    for (const sim::StatusEffect& effect : rules.effects)
+        if (does_nothing(effect))
+            found.push_back("effect '" + effect.name +
+                            "' does nothing: set what it does, for example its speed");
+    return found;
+}
+
+}  // namespace arena::server
