@@ -148,6 +148,19 @@ TEST(DrawMatch, marks_each_player_with_letters_of_its_archetype_that_the_legend_
     EXPECT_EQ(count(royale.standard_output, "class=\"archetype\""), 0u) << "there is only one";
 }
 
+TEST(DrawMatch, mines_and_dropped_items_that_lie_still_are_diamonds) {
+    const std::string kDiamond = "m0-4l3.5 4-3.5 4-3.5-4z";
+    const ProcessResult heroes = draw({"--inputs", "tests/golden/heroes.inputs", "--tick", "1800"});
+    const ProcessResult royale = draw({"--inputs", "tests/golden/royale.inputs", "--tick", "1800"});
+    const ProcessResult brawl = draw({"--inputs", "tests/golden/brawl.inputs", "--tick", "600"});
+
+    EXPECT_EQ(count(heroes.standard_output, ">lying shot</text>"), 1u);
+    EXPECT_GE(count(heroes.standard_output, kDiamond), 2u) << "one is in the legend";
+    EXPECT_EQ(count(royale.standard_output, ">dropped item</text>"), 1u);
+    EXPECT_GE(count(royale.standard_output, kDiamond), 2u) << "one is in the legend";
+    EXPECT_EQ(count(brawl.standard_output, kDiamond), 0u);
+}
+
 TEST(DrawMatch, every_pickup_has_a_printable_sign) {
     const ProcessResult result = draw({"--inputs", "tests/golden/royale.inputs", "--tick", "60"});
     ASSERT_EQ(result.exit_code, 0) << result.standard_error;
