@@ -71,6 +71,10 @@ class RulesText {
         const double off = ticks == 0 ? 0.0 : (random_.below(9) * 0.1 - 0.4);
         return number(key, ticks == 0 ? 0.0 : std::max((ticks + off) / tick_rate_, kShortest));
     }
+    /// Writes the seconds of so many ticks exactly, for times that the reader compares.
+    RulesText& exact_ticks(const std::string& key, int ticks) {
+        return number(key, static_cast<double>(ticks) / tick_rate_);
+    }
     /// Writes what comes to so much in each tick, per second.
     RulesText& per_tick(const std::string& key, double value) {
         return number(key, value * tick_rate_);
