@@ -270,9 +270,10 @@ TEST_F(JudgeTest, late_updates_do_not_make_pairs) {
 // --- Projectiles
 
 TEST_F(JudgeTest, a_projectile_whose_radius_reaches_into_a_wall_is_a_violation) {
-    stream.send(102, {shot(1, 102, {-11.0f / 128, 2})});  // 1.4 cm
+    stream.send(102, {shot(1, 102, {-2, 2})});
+    stream.send(105, {shot(1, 105, {-11.0f / 128, 2})});  // 1.4 cm
     const std::uint64_t touching = judge.verdict().violations_sum();
-    stream.send(105, {shot(1, 105, {-10.0f / 128, 2})});  // 2.2 cm
+    stream.send(108, {shot(1, 108, {-10.0f / 128, 2})});  // 2.2 cm
 
     EXPECT_EQ(touching, 0u);
     expect_only(ViolationKind::projectile_in_wall, 1);
