@@ -254,8 +254,9 @@ struct CollectedEvent {
     sim::EntityId player;
     sim::EntityId pickup;
     sim::Tick tick = 0;
-    sim::Vec2 position;       ///< metres
-    std::int32_t amount = 0;  ///< of health, ammunition or ticks gained
+    sim::Vec2 position;  ///< metres
+    /// Of health, ammunition or ticks gained; of an item its number in the rules, counted from 1.
+    std::int32_t amount = 0;
 };
 
 struct LaunchedEvent {

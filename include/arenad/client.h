@@ -332,7 +332,11 @@ ARENAD_API arenad_error arenad_client_server(const arenad_client* client, arenad
  *   SHOT_DROPPED   an own shot was never fired          own player  -         key
  *   HIT            something lost health                victim      attacker  position, amount,
  *                                                                             role, looked_back
- *   COLLECTED      a player took a pickup               the player  pickup    position, amount
+ *   COLLECTED      a player took a pickup, or what      the player  pickup,   position, amount:
+ *                  another player has dropped                       or the    health, ammunition
+ *                                                                   dropped   or ticks gained; of
+ *                                                                   thing     an item its number
+ *                                                                             in the rules, from 1
  *   LAUNCHED       a player was thrown                  the player  thrower   position
  *   EXPLODED       a projectile exploded, or a burst    its owner   -         position, amount
  *                  of a player
@@ -466,7 +470,7 @@ typedef struct arenad_event {
     uint32_t flags;       /**< ARENAD_FLAG_…, or-ed */
     arenad_vec2 position; /**< metres */
     arenad_vec2 velocity; /**< metres per second */
-    int32_t amount;       /**< damage; a new score; health, ammunition or ticks gained */
+    int32_t amount;       /**< damage; a new score; what COLLECTED says of it */
     int32_t change;       /**< of the score, or of a team's points */
     float size;           /**< metres: how far off a prediction was */
     uint32_t key;         /**< the arenad_projectile.key of a shot */

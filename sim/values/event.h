@@ -16,7 +16,9 @@ namespace arena::sim {
 ///   hit      victim         attacker          where     -         damage
 ///   death    victim         killer            where     -         -
 ///   score    player         -                 -         -         score after it
-///   collect  player         pickup            where     -         health, shots or ticks given
+///   collect  player         pickup            where     -         health, shots or ticks given;
+///                                                                 of an item its index in
+///                                                                 Rules::items, counted from 1
 ///   launch   player         pad or attacker   where     after it  -
 ///   press    plate          player            middle    -         -
 ///   release  plate          -                 middle    -         -
