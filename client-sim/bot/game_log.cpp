@@ -6,12 +6,24 @@
 
 namespace arena::client_sim {
 
+namespace {
+
+/// Whether a projectile that hits in these ways may have done the damage; one whose ways are not
+/// known may.
+bool may_deal(const HitWays& ways, DamageFactors factors, std::int32_t damage) {
+    return ways.empty() || std::any_of(ways.begin(), ways.end(), [&](const HitWay& way) {
+               return damage_fit(way, factors, damage) != DamageFit::no;
+           });
+}
+
+}  // namespace
+
 void GameLog::take_events(GameClient& game) {
     const protocol::Welcome* const welcome = game.welcome();
     const sim::Rules* const rules = game.rules();
     for (GameEvent event; game.next_event(event);) {
         if (welcome == nullptr) continue;
-        take_event(event, *welcome);
+        take_event(event, *welcome, rules);
         if (rules != nullptr) take_use(event, *welcome, *rules);
     }
 }
@@ -27,33 +39,40 @@ void GameLog::take_use(const GameEvent& event, const protocol::Welcome& welcome,
     }
 }
 
-void GameLog::take_event(const GameEvent& event, const protocol::Welcome& welcome) {
+void GameLog::take_event(const GameEvent& event, const protocol::Welcome& welcome,
+                         const sim::Rules* rules) {
     if (const auto* const correction = std::get_if<CorrectionEvent>(&event)) {
         corrections_.push_back(std::max(correction->size, correction->shift));
     } else if (const auto* const shot = std::get_if<ShotEvent>(&event)) {
-        if (shot->shooter == welcome.player) count_shot(*shot);
+        if (shot->shooter == welcome.player) count_shot(*shot, rules);
     } else if (const auto* const dropped = std::get_if<ShotDroppedEvent>(&event)) {
         forget_shot(dropped->key);
     } else if (const auto* const hit = std::get_if<HitEvent>(&event)) {
-        if (hit->role == HitRole::given) count_hit(*hit, welcome.tick_rate);
+        if (hit->role == HitRole::given) count_hit(*hit, welcome.tick_rate, rules);
     }
 }
 
-void GameLog::count_shot(const ShotEvent& shot) {
+void GameLog::count_shot(const ShotEvent& shot, const sim::Rules* rules) {
     if (!aimed_metres_) return;
-    const Fired fired{.shot = shot, .range = range_of(*aimed_metres_)};
+    Fired fired{.shot = shot, .ways = {}, .range = range_of(*aimed_metres_)};
+    if (rules != nullptr && shot.weapon < rules->weapons.size()) {
+        fired.ways = hit_ways_of_projectile(*rules, shot.weapon);
+        if (fired.ways.empty()) return;
+    }
     ++ranges_[fired.range].shots;
     if (fired_.size() < kShotsRemembered)
-        fired_.push_back(fired);
+        fired_.push_back(std::move(fired));
     else
-        fired_[fired_next_++ % kShotsRemembered] = fired;
+        fired_[fired_next_++ % kShotsRemembered] = std::move(fired);
 }
 
-void GameLog::count_hit(const HitEvent& hit, float tick_rate) {
+void GameLog::count_hit(const HitEvent& hit, float tick_rate, const sim::Rules* rules) {
+    const DamageFactors factors = rules != nullptr ? damage_factors_of(*rules) : DamageFactors{};
     Fired* nearest = nullptr;
     float least = kHitReach;
     for (Fired& fired : fired_) {
         if (fired.is_done || fired.shot.tick > hit.tick) continue;
+        if (!may_deal(fired.ways, factors, hit.damage)) continue;
         const float flown = static_cast<float>(hit.tick - fired.shot.tick) / tick_rate;
         const sim::Vec2 place = fired.shot.position + fired.shot.velocity * flown;
         const float off = sim::length(place - hit.position);

@@ -1,9 +1,10 @@
 // GameLog: the corrections, shots and hits that the game of a predicting bot reports.
 //
-// A hit does not say which shot it was. It is attributed to the aimed shot that, had it flown
-// straight on, would be nearest to the hit. So at most one hit counts for each shot, in the range
-// in which the shot was aimed; a hit that fits no shot, such as that of a melee attack, counts for
-// none.
+// A hit does not say which shot it was. It is attributed to the aimed shot that may do its damage
+// and, had it flown straight on, would be nearest to the hit. So at most one hit counts for each
+// shot, in the range in which the shot was aimed; a hit that fits no shot, such as that of a melee
+// attack, counts for none. Where the rules are known, shots that hit nobody are none: those that
+// heal, or that lay something down.
 #pragma once
 
 #include <cstddef>
@@ -35,8 +36,9 @@ class GameLog {
 
     /// Takes all events that the game has.
     void take_events(GameClient& game);
-    /// Takes one event. `welcome` has the own player and the tick rate.
-    void take_event(const GameEvent& event, const protocol::Welcome& welcome);
+    /// Takes one event. `welcome` has the own player and the tick rate; `rules` may be null.
+    void take_event(const GameEvent& event, const protocol::Welcome& welcome,
+                    const sim::Rules* rules);
 
     /// Returns how far each correction since the last call was off, in metres: the larger of its
     /// size and its shift.
@@ -55,14 +57,15 @@ class GameLog {
   private:
     struct Fired {
         ShotEvent shot;
+        HitWays ways;  ///< empty: unknown
         std::size_t range = 0;
         bool is_done = false;  ///< has hit, or was never fired
     };
 
     void take_use(const GameEvent& event, const protocol::Welcome& welcome,
                   const sim::Rules& rules);
-    void count_shot(const ShotEvent& shot);
-    void count_hit(const HitEvent& hit, float tick_rate);
+    void count_shot(const ShotEvent& shot, const sim::Rules* rules);
+    void count_hit(const HitEvent& hit, float tick_rate, const sim::Rules* rules);
     void forget_shot(std::uint32_t key);
 
     std::optional<double> aimed_metres_;

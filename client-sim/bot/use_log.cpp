@@ -1,9 +1,11 @@
 #include "client-sim/bot/use_log.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
-#include "sim/math/vec2.h"
+#include "sim/tick/weapons/arsenal.h"
+#include "sim/tick/weapons/charge.h"
 
 namespace arena::client_sim {
 
@@ -17,22 +19,10 @@ void put_in_ring(const Item& item, std::size_t size, std::vector<Item>& ring, st
         ring[next++ % size] = item;
 }
 
-/// The ticks after a use in which it can hit.
-struct Window {
-    sim::Tick first = 0;
-    sim::Tick last = 0;
-};
-
-sim::Tick ticks_in(const sim::Animation& animation, std::uint32_t tick_rate) {
-    sim::Tick ticks = 0;
-    for (const sim::AnimationFrame& frame : animation.frames)
-        ticks += sim::ticks_of(frame.duration, tick_rate);
-    return ticks;
-}
-
-bool is_within(const Window& window, sim::Tick used, sim::Tick hit) {
-    return hit + UseLog::kTicksApart >= used + window.first &&
-           hit <= used + window.last + UseLog::kTicksApart;
+/// Whether the hit is in time for this way of a use, up to some ticks.
+bool is_in_time(const HitWay& way, sim::Tick used, sim::Tick hit) {
+    return hit + UseLog::kTicksApart >= used + way.first &&
+           hit <= used + way.last + UseLog::kTicksApart;
 }
 
 /// Whether the numbers say that the ability has been used between them
@@ -43,9 +33,18 @@ bool is_used(const sim::Ability& ability, sim::Tick before, sim::Tick now) {
 
 }  // namespace
 
-void UseLog::note(std::size_t item, sim::Tick tick, const PicturePlayer& player) {
+bool UseLog::Fit::is_better_than(const Fit& other) const {
+    return std::tuple(!is_exact, metres_off, other.used) <
+           std::tuple(!other.is_exact, other.metres_off, used);
+}
+
+void UseLog::note(std::size_t item, sim::Tick tick, const PictureOwn& own, std::uint8_t charge) {
     ++totals_[*first_row_ + item].counts.uses;
-    put_in_ring(Use{.item = item, .tick = tick, .position = player.position, .aim = player.aim},
+    put_in_ring(Use{.item = item,
+                    .tick = tick,
+                    .position = own.player.position,
+                    .aim = own.player.aim,
+                    .charge = charge},
                 kUsesRemembered, uses_, next_use_);
 }
 
@@ -56,72 +55,70 @@ void UseLog::start() {
     dealt_.clear();
 }
 
+void UseLog::learn(const sim::Rules& rules) {
+    first_row_ = totals_.size();
+    const UseTotals rows = unused(rules);
+    totals_.insert(totals_.end(), rows.begin(), rows.end());
+    factors_ = damage_factors_of(rules);
+    ways_.clear();
+    for (std::size_t weapon = 0; weapon < rules.weapons.size(); ++weapon)
+        ways_.push_back(hit_ways_of_weapon(rules, static_cast<std::uint8_t>(weapon)));
+    for (std::size_t ability = 0; ability < rules.abilities.size(); ++ability)
+        ways_.push_back(hit_ways_of_ability(rules, static_cast<std::uint8_t>(ability)));
+}
+
 void UseLog::take_own(const sim::Rules& rules, const PictureOwn* own, sim::Tick tick) {
-    if (!first_row_) {
-        first_row_ = totals_.size();
-        const UseTotals rows = unused(rules);
-        totals_.insert(totals_.end(), rows.begin(), rows.end());
-    }
+    if (!first_row_) learn(rules);
     if (own == nullptr) return before_.reset();
     const std::optional<PictureOwn> before = std::exchange(before_, *own);
     if (!before || before->player.id != own->player.id) return;
     const bool is_same = before->weapon == own->weapon && own->weapon < rules.weapons.size();
-    if (is_same && own->fire_ready_tick > before->fire_ready_tick)
-        note(own->weapon, tick, own->player);
+    if (is_same && own->fire_ready_tick > before->fire_ready_tick) {
+        const std::uint8_t fired = sim::last_fired_weapon(rules, own->weapon, own->arsenal);
+        note(fired, tick, *own,
+             sim::charge_at(rules.weapons[fired], before->firing, tick, rules.tick_rate));
+    }
     if (own->player.archetype >= rules.archetypes.size()) return;
     const auto& slots = rules.archetypes[own->player.archetype].abilities;
     for (std::size_t slot = 0; slot < slots.size(); ++slot)
         if (slots[slot] != sim::kNone &&
             is_used(rules.abilities[slots[slot]], before->abilities.full_tick[slot],
                     own->abilities.full_tick[slot]))
-            note(rules.weapons.size() + slots[slot], tick, own->player);
+            note(rules.weapons.size() + slots[slot], tick, *own, 0);
 }
 
-/// Returns how badly the hit fits the use, in metres; nothing when it cannot be its own.
-std::optional<float> UseLog::misfit(const sim::Rules& rules, const Use& use, const HitEvent& hit) {
-    const std::size_t weapons = rules.weapons.size();
-    const sim::Ability* const ability =
-        use.item < weapons ? nullptr : &rules.abilities[use.item - weapons];
-    const sim::Tick windup = ability != nullptr && ability->windup > 0.0f
-                                 ? sim::ticks_of(ability->windup, rules.tick_rate)
-                                 : 0;
-    if (ability != nullptr && ability->kind == sim::AbilityKind::burst) {
-        if (!is_within({windup, windup + 1}, use.tick, hit.tick)) return std::nullopt;
-        return 0.0f;
+/// Returns how well the hit fits the use; nothing when it cannot be its own.
+std::optional<UseLog::Fit> UseLog::fit_of(const sim::Rules& rules, const Use& use,
+                                          const HitEvent& hit) const {
+    std::optional<Fit> best;
+    for (const HitWay& way : ways_[use.item]) {
+        const DamageFit damage = damage_fit(way, factors_, hit.damage);
+        if (damage == DamageFit::no || !is_in_time(way, use.tick, hit.tick)) continue;
+        const float off = misfit(rules, way,
+                                 {.from = use.position,
+                                  .aim = use.aim,
+                                  .charge = use.charge,
+                                  .hit_at = hit.position,
+                                  .age = hit.tick > use.tick ? hit.tick - use.tick : 0});
+        const Fit fit{damage == DamageFit::exact, off, use.tick};
+        if (off <= kShotReach && (!best || fit.is_better_than(*best))) best = fit;
     }
-    if (ability != nullptr && ability->kind != sim::AbilityKind::shot) return std::nullopt;
-    const sim::Weapon& weapon = rules.weapons[ability != nullptr ? ability->weapon : use.item];
-    if (ability == nullptr && weapon.animation != sim::kNone) {
-        const sim::Tick swing = ticks_in(rules.animations[weapon.animation], rules.tick_rate);
-        if (is_within({0, swing}, use.tick, hit.tick)) return 0.0f;
-    }
-    if (weapon.directions.empty()) return std::nullopt;
-    const sim::Tick flight = sim::flight_ticks(weapon.projectile, rules.tick_rate);
-    if (!is_within({windup, windup + flight + 1}, use.tick, hit.tick)) return std::nullopt;
-    const sim::Tick fired = use.tick + windup;
-    const float flown = hit.tick > fired ? static_cast<float>(hit.tick - fired) /
-                                               static_cast<float>(rules.tick_rate)
-                                         : 0.0f;
-    const sim::Vec2 way = hit.position - use.position;
-    // An instant hit has no place in between: only how far it is aside counts.
-    const float along = weapon.projectile.instant ? std::max(0.0f, sim::dot(way, use.aim))
-                                                  : weapon.projectile.speed * flown;
-    const float off = sim::length(way - use.aim * along) - weapon.projectile.explosion_radius;
-    if (off > kShotReach) return std::nullopt;
-    return std::max(off, 0.0f);
+    return best;
 }
 
 void UseLog::take_hit(const sim::Rules& rules, const HitEvent& hit) {
     const Use* best = nullptr;
-    float least = 0.0f;
+    Fit best_fit;
     for (const Use& use : uses_) {
-        const std::optional<float> off = misfit(rules, use, hit);
-        if (!off || (best != nullptr && *off > least)) continue;
-        if (best != nullptr && *off == least && use.tick < best->tick) continue;
+        const std::optional<Fit> fit = fit_of(rules, use, hit);
+        if (!fit || (best != nullptr && best_fit.is_better_than(*fit))) continue;
         best = &use;
-        least = *off;
+        best_fit = *fit;
     }
     if (best == nullptr) return;
+    // What looked back was no effect.
+    if (!best_fit.is_exact && hit.looked_back == 0 && is_damage_of_effect(rules, hit.damage))
+        return;
     UseCounts& counts = totals_[*first_row_ + best->item].counts;
     ++counts.hits;
     counts.damage += static_cast<std::uint64_t>(std::max(hit.damage, 0));

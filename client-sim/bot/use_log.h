@@ -1,15 +1,19 @@
 // UseLog: what the player of a predicting bot uses, and what it hits with it.
 //
 // A use is seen in the bot's own prediction: a weapon's next shot, or an ability's cooldown, has
-// moved on. A hit does not say what it was made with. It is attributed to the use that fits best:
-// a swing or a burst that is under way, or a shot that is near by, had it flown straight on. A hit
-// that nothing fits, such as that of a harmful effect, counts for none.
+// moved on. A hit does not say what it was made with. It is attributed to the use that fits best
+// among those that may do its damage: a swing or a burst that is under way, or a shot that is near
+// by (client-sim/bot/hit_ways.h). What splits off from a shot counts for its use. A hit that
+// nothing fits counts for none, and so does one with the damage of a harmful effect that only
+// changed factors would give to a use.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "client-sim/bot/hit_ways.h"
 #include "client-sim/bot/use_totals.h"
 #include "client-sim/game/game_event.h"
 #include "client-sim/game/picture.h"
@@ -46,6 +50,14 @@ class UseLog {
         sim::Tick tick = 0;
         sim::Vec2 position;  ///< metres
         sim::Vec2 aim;       ///< unit
+        std::uint8_t charge = 0;
+    };
+    struct Fit {
+        bool is_exact = false;  ///< its damage, without the factors of effects
+        float metres_off = 0.0f;
+        sim::Tick used = 0;
+
+        [[nodiscard]] bool is_better_than(const Fit& other) const;
     };
     struct Dealt {
         std::size_t item = 0;
@@ -53,12 +65,15 @@ class UseLog {
         sim::Tick tick = 0;
     };
 
-    void note(std::size_t item, sim::Tick tick, const PicturePlayer& player);
-    [[nodiscard]] static std::optional<float> misfit(const sim::Rules& rules, const Use& use,
-                                                     const HitEvent& hit);
+    void learn(const sim::Rules& rules);
+    void note(std::size_t item, sim::Tick tick, const PictureOwn& own, std::uint8_t charge);
+    [[nodiscard]] std::optional<Fit> fit_of(const sim::Rules& rules, const Use& use,
+                                            const HitEvent& hit) const;
 
     UseTotals totals_;
     std::optional<std::size_t> first_row_;  ///< of the present rules; nothing before they are seen
+    std::vector<HitWays> ways_;             ///< by Use::item
+    DamageFactors factors_;                 ///< of the present rules
     std::vector<Use> uses_;                 ///< a ring
     std::size_t next_use_ = 0;              ///< of the ring
     std::vector<Dealt> dealt_;              ///< a ring

@@ -18,25 +18,30 @@ bool is_picked_up(const sim::Rules& rules, std::size_t weapon) {
                        [weapon](const sim::Item& item) { return item.weapon == weapon; });
 }
 
-bool is_for_abilities_alone(const sim::Rules& rules, std::size_t weapon) {
-    return std::any_of(
-               rules.abilities.begin(), rules.abilities.end(),
-               [weapon](const sim::Ability& ability) { return ability.weapon == weapon; }) &&
-           !is_picked_up(rules, weapon) &&
-           std::none_of(
+/// Whether a player can have it in hand.
+bool is_held(const sim::Rules& rules, std::size_t weapon) {
+    return is_picked_up(rules, weapon) ||
+           std::any_of(
                rules.archetypes.begin(), rules.archetypes.end(),
                [weapon](const sim::Archetype& archetype) { return carries(archetype, weapon); });
+}
+
+/// Whether a weapon that a player can have in hand fires as it.
+bool is_alternative(const sim::Rules& rules, std::size_t weapon) {
+    for (std::size_t in_hand = 0; in_hand < rules.weapons.size(); ++in_hand)
+        if (rules.weapons[in_hand].alternative == weapon && is_held(rules, in_hand)) return true;
+    return false;
 }
 
 }  // namespace
 
 UseTotals unused(const sim::Rules& rules) {
     UseTotals totals;
-    for (std::size_t weapon = 0; weapon < rules.weapons.size(); ++weapon)
-        totals.push_back({.is_ability = false,
-                          .name = is_for_abilities_alone(rules, weapon)
-                                      ? std::string{}
-                                      : rules.weapons[weapon].name});
+    for (std::size_t weapon = 0; weapon < rules.weapons.size(); ++weapon) {
+        const bool is_fired = is_held(rules, weapon) || is_alternative(rules, weapon);
+        totals.push_back(
+            {.is_ability = false, .name = is_fired ? rules.weapons[weapon].name : std::string{}});
+    }
     for (const sim::Ability& ability : rules.abilities)
         totals.push_back({.is_ability = true, .name = ability.name});
     return totals;

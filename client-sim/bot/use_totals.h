@@ -30,8 +30,9 @@ struct UseTotal {
 /// In the order of the rules: all weapons, then all abilities.
 using UseTotals = std::vector<UseTotal>;
 
-/// Returns a row without counts for each weapon and each ability of the rules. A weapon that an
-/// ability fires and no archetype carries has no name there.
+/// Returns a row without counts for each weapon and each ability of the rules. A weapon that no
+/// player can fire itself has no name there: one that only abilities fire or shots split into, or
+/// that says how an item lies on the ground.
 [[nodiscard]] UseTotals unused(const sim::Rules& rules);
 
 /// Adds counts to the rows of the same kind and name, and appends the rows that are missing. Rows

@@ -16,13 +16,19 @@ struct Logging {
         take_event(
             ShotEvent{.shooter = shooter, .key = key, .tick = tick, .velocity = {30.0f, 0.0f}});
     }
-    void hit(sim::Tick tick, sim::Vec2 position, HitRole role = HitRole::given) {
-        take_event(HitEvent{
-            .victim = kEnemy, .attacker = kOwn, .tick = tick, .position = position, .role = role});
+    void hit(sim::Tick tick, sim::Vec2 position, HitRole role = HitRole::given,
+             std::int32_t damage = 0) {
+        take_event(HitEvent{.victim = kEnemy,
+                            .attacker = kOwn,
+                            .tick = tick,
+                            .position = position,
+                            .damage = damage,
+                            .role = role});
     }
-    void take_event(const GameEvent& event) { log.take_event(event, welcome); }
+    void take_event(const GameEvent& event) { log.take_event(event, welcome, rules); }
 
     protocol::Welcome welcome{.player = kOwn, .tick_rate = 60};
+    const sim::Rules* rules = nullptr;
     GameLog log;
 };
 
@@ -115,6 +121,33 @@ TEST(GameLog, a_correction_is_as_large_as_the_larger_of_size_and_shift) {
 
     EXPECT_EQ(logging.log.take_corrections(), (std::vector<float>{0.5f, 0.125f}));
     EXPECT_TRUE(logging.log.take_corrections().empty());
+}
+
+TEST(GameLog, a_shot_that_hits_nobody_is_no_aimed_shot) {
+    Logging logging;
+    sim::Rules rules;
+    rules.weapons[0].projectile = {.damage = 0, .passes_players = true};
+    logging.rules = &rules;
+    logging.aimed_at(7.0);
+
+    logging.shot(11);
+    logging.hit(110, {5.0f, 0.0f});
+
+    EXPECT_EQ(sum_of_ranges(logging.log.ranges()), RangeCounts{});
+}
+
+TEST(GameLog, a_hit_counts_for_no_shot_that_cannot_do_its_damage) {
+    Logging logging;
+    sim::Rules rules;
+    rules.weapons[0].projectile = {.damage = 20};
+    logging.rules = &rules;
+    logging.aimed_at(7.0);
+    logging.shot(11);
+
+    logging.hit(110, {5.0f, 0.0f}, HitRole::given, 3);
+    EXPECT_EQ(sum_of_ranges(logging.log.ranges()).hits, 0u);
+    logging.hit(110, {5.0f, 0.0f}, HitRole::given, 20);
+    EXPECT_EQ(sum_of_ranges(logging.log.ranges()).hits, 1u);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@ TEST(UseTotals, the_rules_have_a_row_for_each_weapon_and_each_ability) {
     rules.weapons.push_back({.name = "bow"});
     rules.weapons.push_back({.name = "of a pickup"});
     rules.abilities = {{.name = "roll", .weapon = 1}};
+    rules.items = {{.name = "box", .weapon = 3}};
     for (const std::uint8_t weapon : {std::uint8_t{0}, std::uint8_t{2}})
         static_cast<void>(rules.archetypes[0].weapons.push_back(weapon));
 
@@ -19,6 +20,24 @@ TEST(UseTotals, the_rules_have_a_row_for_each_weapon_and_each_ability) {
                                         {.is_ability = false, .name = "bow"},
                                         {.is_ability = false, .name = "of a pickup"},
                                         {.is_ability = true, .name = "roll"}}));
+}
+
+TEST(UseTotals, a_weapon_that_no_player_can_fire_has_no_row) {
+    sim::Rules rules;
+    rules.weapons.resize(6);
+    const char* const names[] = {"cannon",  "blast", "shards", "crossbow", "crossbow on the ground",
+                                 "nobody's"};
+    for (std::size_t weapon = 0; weapon < rules.weapons.size(); ++weapon)
+        rules.weapons[weapon].name = names[weapon];
+    rules.weapons[0].alternative = 1;
+    rules.weapons[0].projectile.splits_into = 2;
+    rules.items = {{.name = "crossbow", .weapon = 3, .dropped_as = 4}};
+    rules.weapons[4].projectile.gives = 0;
+
+    UseTotals rows;
+    add_uses(unused(rules), rows);
+
+    EXPECT_EQ(rows, (UseTotals{{.name = "cannon"}, {.name = "blast"}, {.name = "crossbow"}}));
 }
 
 TEST(UseTotals, rows_of_one_kind_and_name_add_up_and_others_are_appended) {
