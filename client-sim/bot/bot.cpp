@@ -108,7 +108,7 @@ void Bot::receive(std::span<std::byte> datagram, Time now, FleetDistributions& d
 
 void Bot::record_game(Time now, bool has_update, GroupDistributions& distributions) {
     GameClient& game = *client_.game();
-    game_log_->take_events(game);
+    game_log_->take_events(game, places());
     if (game.prediction() != PredictionState::on) return;
     for (const float metres : game_log_->take_corrections())
         distributions.correction_cm.record_number(100.0 * static_cast<double>(metres));
@@ -159,7 +159,7 @@ void Bot::take_inputs(Time now) {
         const sim::Tick expected = client().clock().next_tick();
         const Time due_at = client().next_input_at();
         client_.submit_input(field_ ? choose(now) : sim::PlayerInput{}, now);
-        if (game_log_) game_log_->take_events(*client_.game());
+        if (game_log_) game_log_->take_events(*client_.game(), places());
         const sim::Tick tick = client().clock().next_tick() - 1;
         const auto unanswered_wait = responses_.give(tick, tick == expected ? due_at : now);
         if (unanswered_wait) unanswered_waits_.push_back(*unanswered_wait);
@@ -195,6 +195,12 @@ sim::PlayerInput Bot::choose(Time now) {
     const sim::PlayerInput input = act(behaviour_, mind_, situation);
     game_log_->aim_at(aimed_metres(situation, mind_, input));
     return input;
+}
+
+/// A bot without the map knows no places.
+const MatchPlaces& Bot::places() const {
+    static const MatchPlaces kNowhere;
+    return field_ ? field_->places() : kNowhere;
 }
 
 void Bot::note_end(Time now) {
@@ -350,6 +356,7 @@ void Bot::add_game_to(FleetTotals& totals, double played_seconds) const {
                               .shots_dropped = counters.shots_dropped,
                               .ranges = game_log_->ranges()});
     add_uses(game_log_->uses().totals(), totals.uses);
+    add_items(game_log_->items(), totals.items);
 }
 
 }  // namespace arena::client_sim

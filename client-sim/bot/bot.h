@@ -86,6 +86,7 @@ class Bot {
     void look_about(Time now);
     [[nodiscard]] sim::PlayerInput choose(Time now);
     void record_game(Time now, bool has_update, GroupDistributions& distributions);
+    [[nodiscard]] const MatchPlaces& places() const;
     void note_end(Time now);
     void count(const protocol::Update& update, const WorldView& view);
     void note_place(const WorldView& view, FleetDistributions& distributions);

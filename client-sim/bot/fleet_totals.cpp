@@ -99,6 +99,7 @@ void FleetTotals::add_groups(const FleetTotals& more) {
     for (const auto& [state, clients] : more.clients_not_predicting)
         clients_not_predicting[state] += clients;
     add_uses(more.uses, uses);
+    add_items(more.items, items);
 }
 
 void GroupDistributions::add(const GroupDistributions& more) {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "client-sim/bot/item_totals.h"
 #include "client-sim/bot/match_record.h"
 #include "client-sim/bot/range_totals.h"
 #include "client-sim/bot/use_totals.h"
@@ -101,6 +102,7 @@ struct FleetTotals {
     std::vector<GroupTotals> groups;  ///< by group; groups beyond the last have seen nothing
     /// By the bots that predict.
     UseTotals uses;
+    ItemTotals items;
     /// Connected clients that should predict and do not, by reason.
     std::map<PredictionState, std::uint64_t> clients_not_predicting;
 

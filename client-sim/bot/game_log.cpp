@@ -18,13 +18,15 @@ bool may_deal(const HitWays& ways, DamageFactors factors, std::int32_t damage) {
 
 }  // namespace
 
-void GameLog::take_events(GameClient& game) {
+void GameLog::take_events(GameClient& game, const MatchPlaces& places) {
     const protocol::Welcome* const welcome = game.welcome();
     const sim::Rules* const rules = game.rules();
     for (GameEvent event; game.next_event(event);) {
         if (welcome == nullptr) continue;
         take_event(event, *welcome, rules);
-        if (rules != nullptr) take_use(event, *welcome, *rules);
+        if (rules == nullptr) continue;
+        take_use(event, *welcome, *rules);
+        take_item(event, *welcome, *rules, places);
     }
 }
 
@@ -37,6 +39,16 @@ void GameLog::take_use(const GameEvent& event, const protocol::Welcome& welcome,
     } else if (const auto* const death = std::get_if<DiedEvent>(&event)) {
         if (death->killer == welcome.player) uses_.take_kill(*death);
     }
+}
+
+void GameLog::take_item(const GameEvent& event, const protocol::Welcome& welcome,
+                        const sim::Rules& rules, const MatchPlaces& places) {
+    if (std::holds_alternative<ConnectedEvent>(event)) return add_items(none_taken(rules), items_);
+    const auto* const taken = std::get_if<CollectedEvent>(&event);
+    if (taken == nullptr || taken->player != welcome.player || !is_item(*taken, places)) return;
+    const auto item = static_cast<std::size_t>(taken->amount) - 1;  // counted from 1
+    if (item < rules.items.size())
+        add_items({{.name = rules.items[item].name, .taken = 1}}, items_);
 }
 
 void GameLog::take_event(const GameEvent& event, const protocol::Welcome& welcome,

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "client-sim/bot/item_totals.h"
 #include "client-sim/bot/range_totals.h"
 #include "client-sim/bot/use_log.h"
 #include "client-sim/client/world_view.h"
@@ -34,8 +35,8 @@ class GameLog {
     /// none.
     void aim_at(std::optional<double> metres) { aimed_metres_ = metres; }
 
-    /// Takes all events that the game has.
-    void take_events(GameClient& game);
+    /// Takes all events that the game has. `places` are those of the map that is played.
+    void take_events(GameClient& game, const MatchPlaces& places);
     /// Takes one event. `welcome` has the own player and the tick rate; `rules` may be null.
     void take_event(const GameEvent& event, const protocol::Welcome& welcome,
                     const sim::Rules* rules);
@@ -46,6 +47,12 @@ class GameLog {
     /// Returns the aimed shots by the target's distance when they were fired, and the hits among
     /// them.
     [[nodiscard]] const RangeTotals& ranges() const { return ranges_; }
+
+    /// Takes one event of a game with known rules: what the player has taken.
+    void take_item(const GameEvent& event, const protocol::Welcome& welcome,
+                   const sim::Rules& rules, const MatchPlaces& places);
+    /// Returns how often the player took each item of the rules.
+    [[nodiscard]] const ItemTotals& items() const { return items_; }
 
     /// What the player uses, and what that does.
     [[nodiscard]] UseLog& uses() { return uses_; }
@@ -74,6 +81,7 @@ class GameLog {
     std::vector<float> corrections_;
     RangeTotals ranges_{};
     UseLog uses_;
+    ItemTotals items_;
     std::vector<PlayerView> shown_;
 };
 

@@ -89,6 +89,7 @@ FinishedRun finished_run_of(const Report& report) {
                     .corrections_by_cause = corrections_by_cause_of(report.corrections),
                     .ranges = report.ranges,
                     .uses = report.totals.uses,
+                    .items = report.totals.items,
                     .matches = report.matches,
                     .groups = {},
                     .interrupted = report.is_interrupted,

@@ -69,6 +69,7 @@ struct FinishedRun {
     Counts corrections_by_cause;
     RangeTotals ranges{};
     UseTotals uses;                    ///< of the bots that predict
+    ItemTotals items;                  ///< likewise
     std::vector<MatchResult> matches;  ///< by their number
     std::vector<Group> groups;
     bool interrupted = false;  ///< by a signal, before its end

@@ -105,6 +105,9 @@ Json json_of(const FinishedRun& run) {
     json["uses"] = Json::array();
     for (const UseTotal& use : run.uses)
         json["uses"].push_back(json_of(use));
+    json["items"] = Json::array();
+    for (const ItemTotal& item : run.items)
+        json["items"].push_back({{"name", item.name}, {"taken", item.taken}});
     json["matches"] = Json::array();
     for (const MatchResult& match : run.matches)
         json["matches"].push_back(json_of(match));

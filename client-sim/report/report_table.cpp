@@ -162,6 +162,14 @@ void add_uses_of(Table& table, const FinishedRun& run) {
                                 whole(use.counts.damage), whole(use.counts.kills)));
 }
 
+/// Adds a row for each item of the rules.
+void add_items_of(Table& table, const FinishedRun& run) {
+    table.plain(fmt::format("{:<24}{:>10}", "item", "taken"));
+    for (const ItemTotal& item : run.items)
+        table.plain(
+            fmt::format("{:<24}{:>10}", item.name, whole_number(static_cast<double>(item.taken))));
+}
+
 /// Adds a row for each group, when there are several.
 void add_groups(Table& table, const FinishedRun& run) {
     table.plain(fmt::format("{:<24}{:>8}{:>10}{:>8}{:>9}{:>8}", "group", "clients", "response",
@@ -300,6 +308,10 @@ std::string to_table(const FinishedRun& run, bool colour) {
         table.rule();
         if (are_worth_a_table(run.uses)) {
             add_uses_of(table, run);
+            table.rule();
+        }
+        if (!run.items.empty()) {
+            add_items_of(table, run);
             table.rule();
         }
     }

@@ -335,6 +335,7 @@ void join_texts_and_counts(MachineRuns runs, FinishedRun& joined) {
         add_counts(run.corrections_by_cause, joined.corrections_by_cause);
         add_ranges(run.ranges, joined.ranges);
         add_uses(run.uses, joined.uses);
+        add_items(run.items, joined.items);
         add_lines(run.remarks, joined.remarks);
         add_lines(run.violation_examples, joined.violation_examples);
         for (const auto& [reason, closed] : run.closed_by_reason) {

@@ -128,7 +128,8 @@ std::optional<std::vector<Histogram::Bar>> bars_of(const PlainJson& list) {
 }
 
 /// The keys of a report that are not numbers.
-constexpr std::array<std::string_view, 26> kOtherKeys{"schema",
+constexpr std::array<std::string_view, 27> kOtherKeys{"schema",
+                                                      "items",
                                                       "uses",
                                                       "version",
                                                       "timeline",
@@ -205,6 +206,18 @@ UseTotals uses_of(const PlainJson& list) {
                                    .kills = count_of(member(one, "kills"))}});
     }
     return uses;
+}
+
+/// Reads how often each item was taken, as to_json writes it.
+ItemTotals items_of(const PlainJson& list) {
+    ItemTotals items;
+    if (!list.is_array()) return items;
+    for (const PlainJson& one : list) {
+        std::string name = text_of(member(one, "name"));
+        if (name.empty()) continue;
+        items.push_back({.name = std::move(name), .taken = count_of(member(one, "taken"))});
+    }
+    return items;
 }
 
 std::uint32_t small_count_of(const PlainJson& value) {
@@ -364,6 +377,7 @@ Result<FinishedRun, std::string> run_of(const PlainJson& object) {
         .corrections_by_cause = counts_of(member(object, "corrections_by_cause")),
         .ranges = ranges_of(member(object, "ranges")),
         .uses = uses_of(member(object, "uses")),
+        .items = items_of(member(object, "items")),
         .matches = read_matches(member(object, "matches")),
         .groups = finished_groups_of(member(object, "groups")),
         .interrupted = flag_of(member(object, "interrupted")),

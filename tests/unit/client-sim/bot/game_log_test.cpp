@@ -150,5 +150,27 @@ TEST(GameLog, a_hit_counts_for_no_shot_that_cannot_do_its_damage) {
     EXPECT_EQ(sum_of_ranges(logging.log.ranges()).hits, 1u);
 }
 
+TEST(GameLog, counts_the_items_that_its_player_takes) {
+    const Logging logging;
+    GameLog log;
+    sim::Rules rules;
+    rules.items = {{.name = "coin"}, {.name = "bread"}};
+    const sim::EntityId chest{sim::kFirstObstacleId + 1};
+    const sim::EntityId health{sim::kFirstObstacleId + 2};
+    const MatchPlaces places{.items = {{chest, {}}}};
+    const auto take = [&](const GameEvent& event) {
+        log.take_item(event, logging.welcome, rules, places);
+    };
+
+    take(ConnectedEvent{.player = kOwn});
+    take(CollectedEvent{.player = kOwn, .pickup = chest, .amount = 2});
+    take(CollectedEvent{.player = kEnemy, .pickup = chest, .amount = 2});
+    take(CollectedEvent{.player = kOwn, .pickup = health, .amount = 1});
+    for (const std::int32_t unknown : {0, 3, -1})
+        take(CollectedEvent{.player = kOwn, .pickup = chest, .amount = unknown});
+
+    EXPECT_EQ(log.items(), (ItemTotals{{.name = "coin"}, {.name = "bread", .taken = 1}}));
+}
+
 }  // namespace
 }  // namespace arena::client_sim::game_log_test

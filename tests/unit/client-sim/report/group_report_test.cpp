@@ -137,6 +137,7 @@ TEST(GroupReport, groups_are_read_back_as_they_were_written) {
     FinishedRun written = finished_run_of(report_of(played_in_groups()));
     written.uses = {{.name = "bow", .counts = {.uses = 9, .hits = 3, .damage = 70, .kills = 1}},
                     {.is_ability = true, .name = "roll", .counts = {.uses = 4}}};
+    written.items = {{.name = "coin", .taken = 7}, {.name = "bread"}};
 
     const auto file = parse_report("r.json", to_json(written));
 
@@ -145,6 +146,7 @@ TEST(GroupReport, groups_are_read_back_as_they_were_written) {
     EXPECT_EQ(read.groups, written.groups);
     EXPECT_EQ(read.ranges, written.ranges);
     EXPECT_EQ(read.uses, written.uses);
+    EXPECT_EQ(read.items, written.items);
     EXPECT_EQ(read.corrections_by_cause, written.corrections_by_cause);
     EXPECT_EQ(read.bars("on wifi.response_ms"), written.bars("on wifi.response_ms"));
     EXPECT_EQ(read.number("on wifi.hit_percent"), 20.0);

@@ -56,6 +56,18 @@ TEST(ReportTable, lists_what_weapons_and_abilities_did_when_there_are_several) {
         << table;
 }
 
+TEST(ReportTable, lists_each_item_of_the_rules_also_one_that_nobody_took) {
+    FinishedRun run;
+    run.numbers = {{"clients_predicting", std::int64_t{8}}};
+    EXPECT_EQ(to_table(run, false).find("taken"), std::string::npos);
+    run.items = {{.name = "coin", .taken = 1200}, {.name = "bread"}};
+
+    const std::string table = to_table(run, false);
+
+    EXPECT_TRUE(has_line(table, "  coin                         1,200")) << table;
+    EXPECT_TRUE(has_line(table, "  bread                            0")) << table;
+}
+
 TEST(ReportTable, shows_the_last_matches_only_when_some_were_seen) {
     FinishedRun run;
     EXPECT_EQ(to_table(run, false).find("match "), std::string::npos);

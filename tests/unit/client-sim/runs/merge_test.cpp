@@ -106,6 +106,16 @@ TEST(Merge, adds_what_weapons_and_abilities_did) {
                          {.is_ability = true, .name = "roll", .counts = {.uses = 4}}}));
 }
 
+TEST(Merge, adds_the_items_that_were_taken) {
+    FinishedRun one = run_of(machine(2, 10));
+    FinishedRun other = one;
+    one.items = {{.name = "coin", .taken = 2}};
+    other.items = {{.name = "coin", .taken = 3}, {.name = "bread", .taken = 1}};
+
+    EXPECT_EQ(merged({one, other}).items,
+              (ItemTotals{{.name = "coin", .taken = 5}, {.name = "bread", .taken = 1}}));
+}
+
 TEST(Merge, joins_matches_by_their_number_and_takes_what_knows_more) {
     FinishedRun one = made_run();
     one.matches = {{.number = 1, .seconds = 30.0},
