@@ -179,7 +179,7 @@ std::string printable(std::string_view text, std::size_t bytes_max) {
 }
 
 std::string number_text(double value) {
-    constexpr double kFloatMax{std::numeric_limits<float>::max()};
+    constexpr auto kFloatMax = static_cast<double>(std::numeric_limits<float>::max());
     if (std::abs(value) <= kFloatMax && static_cast<double>(static_cast<float>(value)) == value)
         return shortest_text(static_cast<float>(value));
     std::array<char, 32> buffer{};

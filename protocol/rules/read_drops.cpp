@@ -65,14 +65,17 @@ void check_dropped_name(const toml::node& at, const std::string& name,
     const bool is_table = references.items.line_of(name) == 0;
     for (const std::uint8_t item : *items) {
         if (references.named[item].dropped_as) continue;
-        const std::string line = std::to_string(references.loot_tables.line_of(name));
-        reader.add_problem(
-            at, is_table ? "drops names the loot table '" + name + "' of line " + line +
-                               ", whose item '" + rules.items[item].name +
-                               "' cannot be dropped: give that item dropped_as, or delete it from "
-                               "the table"
-                         : "drops names '" + name +
-                               "', which cannot be dropped: give that item dropped_as");
+        if (!is_table) {
+            reader.add_problem(at, "drops names '" + name +
+                                       "', which cannot be dropped: give that item dropped_as");
+            continue;
+        }
+        std::string problem = "drops names the loot table '" + name + "' of line ";
+        problem.append(std::to_string(references.loot_tables.line_of(name)))
+            .append(", whose item '")
+            .append(rules.items[item].name)
+            .append("' cannot be dropped: give that item dropped_as, or delete it from the table");
+        reader.add_problem(at, problem);
     }
 }
 

@@ -95,8 +95,11 @@ Named named_items(const sim::Rules& rules, const sim::Terrain& terrain) {
 template <typename Thing>
 void add_unused(const std::vector<Thing>& things, const Named& named, const std::string& kind,
                 const std::string& advice, std::vector<std::string>& found) {
-    for (std::size_t i = 0; i < things.size(); ++i)
-        if (!named[i]) found.push_back(kind + " '" + things[i].name + "' " + advice);
+    for (std::size_t i = 0; i < things.size(); ++i) {
+        if (named[i]) continue;
+        found.push_back(kind);
+        found.back().append(" '").append(things[i].name).append("' ").append(advice);
+    }
 }
 
 bool does_nothing(const sim::StatusEffect& effect) {

@@ -205,10 +205,10 @@ TEST(NumberText, is_short_and_precise_enough) {
 }
 
 TEST(NumberText, of_a_float_is_what_was_written_for_it) {
-    EXPECT_EQ(number_text(double{1.9f}), "1.9");
-    EXPECT_EQ(number_text(double{0.1f}), "0.1");
-    EXPECT_EQ(number_text(double{-7.25f}), "-7.25");
-    EXPECT_EQ(number_text(double{1e30f}), "1e+30");
+    EXPECT_EQ(number_text(static_cast<double>(1.9f)), "1.9");
+    EXPECT_EQ(number_text(static_cast<double>(0.1f)), "0.1");
+    EXPECT_EQ(number_text(static_cast<double>(-7.25f)), "-7.25");
+    EXPECT_EQ(number_text(static_cast<double>(1e30f)), "1e+30");
 }
 
 TEST(RealText, shows_what_was_written_with_a_point) {

@@ -202,8 +202,7 @@ TEST(TomlSyntax, finds_nothing_in_what_toml_allows) {
                                         "[ a . \"b\" ]\nx = 1\n",
                                         "[[ a ]]\n",
                                         "a = \"\xF0\x9F\xA7\xB1 \\U0001F9F1\"\n",
-                                        "\xEF\xBB\xBF"
-                                        "a = 1\n"}) {
+                                        "\xEF\xBB\xBF\x61 = 1\n"}) {
         EXPECT_TRUE(is_toml(text)) << text;
         EXPECT_EQ(found(text), "none") << text;
     }
