@@ -48,9 +48,9 @@ void bring_back_projectiles(const Rules& rules, WorldState& state) {
         if (!comes_back(kind) || is_stuck(projectile, kind)) continue;
         const Tick turning = turning_tick(projectile, kind, rules.tick_rate);
         if (state.tick < turning) continue;
+        if (state.tick == turning && kind.pierce > 0) forget_pierced(projectile.id, state);
         const auto owner = players.find(projectile.owner);
         if (!owner || players.alive[*owner] == 0) continue;
-        if (state.tick == turning && kind.pierce > 0) forget_pierced(projectile.id, state);
         turn_back(kind, players.position[*owner], players.radius[*owner], rules.tick_rate,
                   state.tick, projectile);
     }

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "sim/state/state_image.h"
 #include "tests/support/gallery.h"
 
 namespace arena::sim::come_back_test {
@@ -130,6 +131,29 @@ TEST(ComeBack, it_hits_on_its_way_back_whom_it_pierced_on_its_way_out) {
     gallery.fire(kShooter, 1, 0);
     gallery.run(90);
     EXPECT_TRUE(gallery.world.projectiles().empty());
+    EXPECT_EQ(gallery.victims().size(), 2u);
+}
+
+// Whoever is dead when it should turn may be back before its life is over.
+TEST(ComeBack, it_hits_again_whom_it_pierced_also_when_its_shooter_was_dead_at_its_turn) {
+    Rules rules = boomerangs();
+    ProjectileKind& kind = rules.weapons.front().projectile;
+    kind.pierce = 10;
+    kind.life = 10.0f;
+    Gallery gallery({{kShooter}, {{12.0f, 20.0f}}}, rules, MapBuilder(60, 40));
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(20);
+    ASSERT_EQ(gallery.victims().size(), 1u);
+    WorldState state = gallery.world.state();
+    const auto shooter = state.players.find(test::player_id(gallery.number_at(kShooter)));
+    state.players.alive[*shooter] = 0;
+    state.players.health[*shooter] = 0;
+    state.players.respawn_tick[*shooter] = state.tick + 20;
+    ASSERT_EQ(gallery.world.load(write_image(state, gallery.world.terrain(), gallery.world.rules(),
+                                             gallery.world.limits())),
+              std::nullopt);
+    gallery.run(120);
+
     EXPECT_EQ(gallery.victims().size(), 2u);
 }
 
