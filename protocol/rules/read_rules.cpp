@@ -54,11 +54,11 @@ void check_effect(const Table& table, const EffectDraft& draft, TomlReader& read
                                       number_text(static_cast<double>(draft.duration)) +
                                       ", so that nothing is added: raise it, or lower duration");
     // One that is refreshed again and again pulses all the same.
-    const float longest = draft.repeat == sim::Repeat::keep ? draft.duration
-                          : draft.repeat == sim::Repeat::add
+    const bool is_refreshed = draft.repeat == sim::Repeat::refresh;
+    const float longest = draft.repeat == sim::Repeat::add
                               ? std::max(draft.duration, draft.duration_max)
-                              : draft.interval;
-    if (draft.health != 0 && draft.interval > longest)
+                              : draft.duration;
+    if (draft.health != 0 && !is_refreshed && draft.interval > longest)
         reader.add_problem(*table.get("health"),
                            "the effect is over before its first interval, so that its health "
                            "has no effect: lower interval, or raise duration");
