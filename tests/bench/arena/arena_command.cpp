@@ -1,9 +1,7 @@
 #include "tests/bench/arena/arena_command.h"
 
 #include <cstdio>
-#include <fstream>
 #include <memory>
-#include <stdexcept>
 #include <string>
 
 #include <nlohmann/json.hpp>
@@ -11,6 +9,7 @@
 #include "program/option_values.h"
 #include "tests/bench/arena/run_arena.h"
 #include "tests/bench/pin_to_core.h"
+#include "tests/bench/write_report.h"
 
 namespace arena::bench::arena_bench {
 namespace {
@@ -68,11 +67,7 @@ void write_json(const Options& options, const std::string& pinned,
     for (const ArenaRow& row : rows)
         report["engines"].push_back(json_of(row));
     report.update(json_of(rows.front()));  // arenad's own row, under the keys that 'live' uses
-    std::ofstream file(options.json);
-    file << report.dump(2) << '\n';
-    file.close();
-    if (!file)
-        throw std::runtime_error("cannot write " + options.json + ": does the folder exist?");
+    write_report(options.json, report);
 }
 
 int run(const Options& options) {

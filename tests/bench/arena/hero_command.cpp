@@ -2,27 +2,20 @@
 
 #include <array>
 #include <cstdio>
-#include <fstream>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
-#include "program/option_values.h"
+#include "tests/bench/arena/live_options.h"
 #include "tests/bench/arena/run_live.h"
 #include "tests/bench/arena/stage_names.h"
 #include "tests/bench/pin_to_core.h"
+#include "tests/bench/write_report.h"
 
 namespace arena::bench::hero_bench {
 namespace {
-
-struct Options {
-    LiveArenaOptions arena;
-    std::uint32_t ticks = 600;
-    std::string json;
-};
 
 void print_row(const char* name, const LiveFigures& figures) {
     std::printf("%6s %10.0f %12.0f %10.1f %10.1f %8.1f %12.1f %10.2f %8.1f %8.1f %8.2f\n", name,
@@ -31,7 +24,7 @@ void print_row(const char* name, const LiveFigures& figures) {
                 figures.hits_per_tick, figures.deaths_per_tick);
 }
 
-void print(const Options& options, const LiveFigures& live, const LiveFigures& hero) {
+void print(const LiveOptions& options, const LiveFigures& live, const LiveFigures& hero) {
     std::printf("heroes beside the live arena: %u players, %u ticks\n", options.arena.players,
                 options.ticks);
     std::printf("%6s %10s %12s %10s %10s %8s %12s %10s %8s %8s %8s\n", "", "ns/tick", "p99 ns/tick",
@@ -60,7 +53,7 @@ nlohmann::json report_of(const LiveFigures& figures) {
             {"deaths_per_tick", figures.deaths_per_tick}};
 }
 
-void write_json(const Options& options, const std::string& pinned, const LiveFigures& live,
+void write_json(const LiveOptions& options, const std::string& pinned, const LiveFigures& live,
                 const LiveFigures& hero) {
     const nlohmann::json report{{"players", options.arena.players},
                                 {"ticks", options.ticks},
@@ -69,14 +62,10 @@ void write_json(const Options& options, const std::string& pinned, const LiveFig
                                 {"live", report_of(live)},
                                 {"hero", report_of(hero)},
                                 {"entity_ratio", hero.entity_median / live.entity_median}};
-    std::ofstream file(options.json);
-    file << report.dump(2) << '\n';
-    file.close();
-    if (!file)
-        throw std::runtime_error("cannot write " + options.json + ": does the folder exist?");
+    write_report(options.json, report);
 }
 
-int run(const Options& options) {
+int run(const LiveOptions& options) {
     const std::string pinned = pin_to_core();
     std::array arenas{options.arena, options.arena};
     arenas.back().has_heroes = true;
@@ -96,18 +85,8 @@ Command hero_command(CLI::App& app) {
         "hero",
         "the live arena with three weapons, four abilities and two status effects a player, and "
         "areas; beside the live arena without, tick by tick");
-    const auto options = std::make_shared<hero_bench::Options>();
-    command->add_option("--players", options->arena.players, "players")
-        ->transform(program::whole_from(16, 262144))
-        ->capture_default_str();
-    command->add_option("--ticks", options->ticks, "measured ticks")
-        ->transform(program::whole_from(1, 1000000))
-        ->capture_default_str();
-    command->add_option("--seed", options->arena.seed, "seed of everything random")
-        ->capture_default_str()
-        ->transform(program::any_whole());
-    command->add_option("--json", options->json, "also write the figures to this file")
-        ->type_name("FILE");
+    const auto options = std::make_shared<LiveOptions>();
+    add_live_options(*command, *options);
     return {command, [options] { return hero_bench::run(*options); }};
 }
 

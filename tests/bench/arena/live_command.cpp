@@ -1,29 +1,23 @@
 #include "tests/bench/arena/live_command.h"
 
 #include <cstdio>
-#include <fstream>
 #include <memory>
-#include <stdexcept>
 #include <string>
 
 #include <nlohmann/json.hpp>
 
 #include "program/option_values.h"
+#include "tests/bench/arena/live_options.h"
 #include "tests/bench/arena/mode_option.h"
 #include "tests/bench/arena/run_live.h"
 #include "tests/bench/arena/stage_names.h"
 #include "tests/bench/pin_to_core.h"
+#include "tests/bench/write_report.h"
 
 namespace arena::bench::live_bench {
 namespace {
 
-struct Options {
-    LiveArenaOptions arena;
-    std::uint32_t ticks = 600;
-    std::string json;
-};
-
-void print(const Options& options, const LiveFigures& figures) {
+void print(const LiveOptions& options, const LiveFigures& figures) {
     std::printf("live arena: %u players, %zu spawn points, %zu movers, %zu triggers, %u ticks\n",
                 options.arena.players, figures.spawns, figures.movers, figures.triggers,
                 options.ticks);
@@ -43,7 +37,7 @@ void print(const Options& options, const LiveFigures& figures) {
                     figures.stage_medians[stage] / options.arena.players);
 }
 
-void write_json(const Options& options, const std::string& pinned, const LiveFigures& figures) {
+void write_json(const LiveOptions& options, const std::string& pinned, const LiveFigures& figures) {
     nlohmann::json stages = nlohmann::json::object();
     for (std::size_t stage = 0; stage < sim::kStages; ++stage)
         stages[kStageNames[stage]] = figures.stage_medians[stage];
@@ -70,14 +64,10 @@ void write_json(const Options& options, const std::string& pinned, const LiveFig
                                 {"spawns_per_tick", figures.spawns_per_tick},
                                 {"launches_per_tick", figures.launches_per_tick},
                                 {"gifts_per_tick", figures.gifts_per_tick}};
-    std::ofstream file(options.json);
-    file << report.dump(2) << '\n';
-    file.close();
-    if (!file)
-        throw std::runtime_error("cannot write " + options.json + ": does the folder exist?");
+    write_report(options.json, report);
 }
 
-int run(const Options& options) {
+int run(const LiveOptions& options) {
     const std::string pinned = pin_to_core();
     const LiveFigures figures = run_live({&options.arena, 1}, options.ticks).front();
     print(options, figures);
@@ -95,29 +85,19 @@ Command live_command(CLI::App& app) {
         "live",
         "the standard arena with deaths, spawns, movers, triggers, melee and an input for "
         "every player in every tick");
-    const auto options = std::make_shared<live_bench::Options>();
-    command->add_option("--players", options->arena.players, "players")
-        ->transform(program::whole_from(16, 262144))
-        ->capture_default_str();
+    const auto options = std::make_shared<LiveOptions>();
+    add_live_options(*command, *options);
     command
         ->add_option("--spawns", options->arena.spawns,
                      "spawn points, at most one per player; 0: as dense as on the map")
         ->capture_default_str()
         ->transform(program::whole_from(0, 4294967295));
-    command->add_option("--ticks", options->ticks, "measured ticks")
-        ->transform(program::whole_from(1, 1000000))
-        ->capture_default_str();
-    command->add_option("--seed", options->arena.seed, "seed of everything random")
-        ->capture_default_str()
-        ->transform(program::any_whole());
     command
         ->add_option("--map", options->arena.map,
                      "map that lends its movers, triggers and melee weapon")
         ->capture_default_str()
         ->type_name("FILE");
     add_mode_option(*command, options->arena.mode);
-    command->add_option("--json", options->json, "also write the figures to this file")
-        ->type_name("FILE");
     return {command, [options] { return live_bench::run(*options); }};
 }
 

@@ -4,7 +4,6 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
-#include <fstream>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -19,6 +18,7 @@
 #include "sim/world/world.h"
 #include "tests/bench/pin_to_core.h"
 #include "tests/bench/quantile.h"
+#include "tests/bench/write_report.h"
 
 namespace arena::bench::predict_bench {
 namespace {
@@ -131,11 +131,7 @@ int run(const Options& options) {
                                 {"ns_alone_p99", figures.alone_p99},
                                 {"ns_crowd_median", figures.crowd_median},
                                 {"ns_crowd_p99", figures.crowd_p99}};
-    std::ofstream file(options.json);
-    file << report.dump(2) << '\n';
-    file.close();
-    if (!file)
-        throw std::runtime_error("cannot write " + options.json + ": does the folder exist?");
+    write_report(options.json, report);
     return 0;
 }
 

@@ -17,6 +17,7 @@
 #include "tests/bench/bots/played_match.h"
 #include "tests/bench/bots/server_cost.h"
 #include "tests/bench/pin_to_core.h"
+#include "tests/bench/write_report.h"
 #include "tests/field/draw_field.h"
 #include "tests/support/temporary_folder.h"
 
@@ -107,11 +108,7 @@ int run(const Options& options) {
     nlohmann::json report = nlohmann::json::array();
     for (const Row& row : rows)
         report.push_back(json_of(row));
-    std::ofstream file(options.json);
-    file << report.dump(2) << '\n';
-    file.close();
-    if (!file)
-        throw std::runtime_error("cannot write " + options.json + ": does the folder exist?");
+    write_report(options.json, report);
     return 0;
 }
 

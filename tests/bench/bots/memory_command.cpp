@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <fstream>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -16,6 +15,7 @@
 #include "server/session/session.h"
 #include "tests/bench/bots/match_options.h"
 #include "tests/bench/bots/played_match.h"
+#include "tests/bench/write_report.h"
 #include "tests/support/allocation_counter.h"
 
 namespace arena::bench::memory_bench {
@@ -113,11 +113,7 @@ void write_json(const Options& options, const Figures& figures) {
                                 {"bytes_per_client_joined", figures.joined},
                                 {"bytes_per_client", figures.played},
                                 {"bytes_session", kSessionBytes}};
-    std::ofstream file(options.json);
-    file << report.dump(2) << '\n';
-    file.close();
-    if (!file)
-        throw std::runtime_error("cannot write " + options.json + ": does the folder exist?");
+    write_report(options.json, report);
 }
 
 int run(const Options& options) {

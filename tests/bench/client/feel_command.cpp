@@ -4,7 +4,6 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
-#include <fstream>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -16,6 +15,7 @@
 #include "protocol/crypto/init.h"
 #include "server/core/server_settings.h"
 #include "tests/bench/client/feel_figures.h"
+#include "tests/bench/write_report.h"
 #include "tests/simulation/game_match.h"
 #include "tests/simulation/game_trial.h"
 #include "tests/support/map_builder.h"
@@ -191,10 +191,7 @@ void write_json(const std::string& path, const std::vector<Row>& rows) {
     nlohmann::json report = nlohmann::json::array();
     for (const Row& row : rows)
         report.push_back(json_of(row));
-    std::ofstream file(path);
-    file << report.dump(2) << '\n';
-    file.close();
-    if (!file) throw std::runtime_error("cannot write " + path + ": does the folder exist?");
+    write_report(path, report);
 }
 
 int run(const Options& options) {

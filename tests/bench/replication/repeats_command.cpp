@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 #include <cstdio>
-#include <fstream>
 #include <memory>
 #include <numeric>
 #include <stdexcept>
@@ -23,6 +22,7 @@
 #include "tests/bench/replication/resend_model.h"
 #include "tests/bench/replication/slots.h"
 #include "tests/bench/replication/viewers.h"
+#include "tests/bench/write_report.h"
 
 namespace arena::bench::repeats_bench {
 namespace {
@@ -154,10 +154,7 @@ void write_json(const std::string& path, const std::vector<Cell>& cells) {
                           {"delay_ms_p99", delays.p99_ms},
                           {"delay_ms_max", delays.max_ms}});
     }
-    std::ofstream file(path);
-    file << report.dump(2) << '\n';
-    file.close();
-    if (!file) throw std::runtime_error("cannot write " + path + ": does the folder exist?");
+    write_report(path, report);
 }
 
 int run(const Options& options) {

@@ -16,6 +16,7 @@
 #include "tests/bench/replication/replication_figures.h"
 #include "tests/bench/replication/trace_text.h"
 #include "tests/bench/replication/update_shares_report.h"
+#include "tests/bench/write_report.h"
 
 namespace arena::bench::replication_bench {
 namespace {
@@ -147,11 +148,7 @@ void write_json(const Options& options, const Recording& recording,
         {"changed", json_of(figures.changed)},
         {"fighters_aim_moved_per_tick", recording.fighters_aim_moved},
         {"fighters_aim_moved_per_tick_units", recording.fighters_aim_moved_units}};
-    std::ofstream file(options.json);
-    file << report.dump(2) << '\n';
-    file.close();
-    if (!file)
-        throw std::runtime_error("cannot write " + options.json + ": does the folder exist?");
+    write_report(options.json, report);
 }
 
 void write_trace_file(const std::string& path, const Trace& trace) {
