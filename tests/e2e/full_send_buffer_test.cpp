@@ -2,9 +2,7 @@
 // send buffer that does not hold them all.
 #include <algorithm>
 #include <chrono>
-#include <cstdint>
 #include <filesystem>
-#include <fstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -13,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/e2e/arenad_under_test.h"
+#include "tests/e2e/kept_waiting.h"
 #include "tests/e2e/twenty_bots.h"
 #include "tests/e2e/two_networks.h"
 
@@ -26,19 +25,6 @@ using std::chrono::seconds;
 /// The queue of datagrams behind the send buffer is large: the bottleneck is the line, not its
 /// queue.
 constexpr const char* kQueue = " burst 3kb limit 8mb";
-
-/// Returns how long the threads of a process were ready to run and no processor ran them.
-nanoseconds kept_waiting(pid_t process) {
-    nanoseconds sum{0};
-    const auto threads = "/proc/" + std::to_string(process) + "/task";
-    for (const auto& thread : std::filesystem::directory_iterator(threads)) {
-        std::int64_t running = 0;
-        std::int64_t waiting = 0;
-        std::ifstream(thread.path() / "schedstat") >> running >> waiting;
-        sum += nanoseconds(waiting);
-    }
-    return sum;
-}
 
 class FullSendBuffer : public NetworkTest {
   protected:

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/e2e/arenad_under_test.h"
+#include "tests/e2e/kept_waiting.h"
 #include "tests/e2e/twenty_bots.h"
 #include "tests/e2e/two_networks.h"
 
@@ -32,6 +33,10 @@ TEST_F(SmallReceiveBuffer, a_flood_from_one_address_does_not_cost_players_their_
         };
         const double applied_before = inputs("applied");
         const double missing_before = inputs("missing");
+        const auto waits = [&] {
+            return kept_waiting(server.process.id()) + kept_waiting(bots.process_id());
+        };
+        const auto waits_before = waits();
 
         // 200 datagrams of 1200 bytes at once, slightly more often than there are ticks, so that
         // they arrive at all times between two ticks. The buffer holds 184 of them.
@@ -43,7 +48,12 @@ TEST_F(SmallReceiveBuffer, a_flood_from_one_address_does_not_cost_players_their_
         const double applied = inputs("applied") - applied_before;
         const double missing = inputs("missing") - missing_before;
         EXPECT_GT(applied, 20 * 60 * 3.0);
-        EXPECT_LT(missing / (applied + missing), 0.05) << missing << " of " << applied + missing;
+        // Only a machine that did not run the server or the bots excuses more: the inputs of all
+        // bots, for as long as that was.
+        const std::chrono::duration<double> delay = waits() - waits_before;
+        const double excused = kBotsBeside * 60 * delay.count();
+        EXPECT_LT(missing, 0.05 * (applied + missing) + excused)
+            << missing << " of " << applied + missing << ", " << delay.count() << " s of waiting";
         bots.expect_nobody_lost();
     });
 }

@@ -1,6 +1,8 @@
 // Twenty bots that play while a test affects their server: none of them may be lost.
 #pragma once
 
+#include <sys/types.h>
+
 #include <chrono>
 #include <cstdint>
 #include <sstream>
@@ -57,6 +59,8 @@ class TwentyBots {
     [[nodiscard]] static bool all_in(std::uint16_t http_port) {
         return wait_for_metric(http_port, "arenad_players", kBotsBeside);
     }
+
+    [[nodiscard]] pid_t process_id() const { return bots_.id(); }
 
     /// Waits for the end of the run, and expects that no client was lost and none had to resume.
     /// Returns the report.
