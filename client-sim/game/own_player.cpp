@@ -131,7 +131,7 @@ void OwnPlayer::start(const protocol::Welcome& welcome) {
     shots_.start(welcome, settings_, is_predicted() ? &*rules_ : nullptr,
                  is_predicted() ? &*flight_ : nullptr);
     stands_from_ = stands_until_ = stood_differently_until_ = 0;
-    alive_since_ = motion_tick_ = irregular_until_ = 0;
+    alive_since_ = motion_tick_ = irregular_until_ = starved_at_ = 0;
     motion_.reset();
     is_state_uncertain_ = false;
     update_interval_ =
@@ -229,7 +229,7 @@ void OwnPlayer::note_life(const UpdateContext& context) {
 
 void OwnPlayer::reconcile(const UpdateContext& context, EventQueue& events) {
     const protocol::Update& update = context.update;
-    if (update.input_age > 0) irregular_until_ = std::max(irregular_until_, update.tick);
+    if (update.input_age > 0) starved_at_ = std::max(starved_at_, update.tick);
     if (update.tick <= motion_tick_ || update.tick < alive_since_) return;
     if (update.own_motion) motion_ = update.own_motion;
     // An update without an own motion says that it is as last sent. That is not certain while it
@@ -322,11 +322,13 @@ Evidence OwnPlayer::evidence_of(const UpdateContext& context, sim::Tick right_un
                                 const sim::PlayerState& predicted,
                                 const sim::PlayerState& received) const {
     const sim::Tick tick = context.update.tick;
+    // Not every update since then has been compared.
+    const bool was_starved = starved_at_ > 0 && starved_at_ >= right_until;
     const ReportedPlayer at{.own = own_, .position = received.position, .radius = received.radius};
     const bool was_launched = context.launched > 0 && tick <= context.launched + kIrregularTicks;
     const bool may_be_knocked_back =
         has_lost_update() && received.health < predicted.health && sim::some_knock_back(*rules_);
-    return {.input_differed = tick <= irregular_until_,
+    return {.input_differed = was_starved || tick <= irregular_until_,
             .was_thrown = received.thrown != predicted.thrown || was_launched ||
                           may_be_knocked_back || is_near_pad(at, *terrain_),
             .abilities_differed = received.dash_until_tick != predicted.dash_until_tick ||
@@ -360,7 +362,7 @@ void OwnPlayer::add_evidence_of_loss(const UpdateContext& context, sim::Tick rig
         evidence.abilities_differed |=
             came_near(tick - lost_at_ + kIrregularTicks,
                       [&](const ReportedPlayer& at) { return is_near_speed_gift(at, *terrain_); });
-    evidence.has_lost_update = has_lost_update();
+    evidence.has_lost_update = has_lost_update() || lost_at_ > right_until;
     if (lost_at_ <= right_until) return;
     evidence.was_thrown |= came_near(sim::look_back_max(*rules_), [&](const ReportedPlayer& at) {
         return is_near_melee_attack(at, context.newest.players, *rules_) ||

@@ -228,6 +228,51 @@ TEST(OwnPlayer, a_correction_that_only_a_lost_update_explains_has_the_cause_loss
     EXPECT_EQ(later->cause, CorrectionCause::unknown);
 }
 
+/// Returns the cause of a correction after updates without an own motion, of which the first was
+/// lost, and in the second the newest input was `input_age` ticks old.
+std::optional<CorrectionCause> cause_after_silence(std::uint8_t input_age, sim::Tick until) {
+    OwnPlayerScene standing;
+    standing.other_is_at(103, {12.0f, 5.0f});
+    standing.give_until(until + 5);
+    standing.receive({.tick = 109, .input_age = input_age}, {});
+    for (sim::Tick tick = 112; tick < until; tick += 3)
+        standing.receive({.tick = tick, .input_age = 0}, {});
+    standing.receive({.tick = until,
+                      .input_age = 0,
+                      .own_motion = protocol::OwnMotion{.position = {5.0f, 6.0f}}},
+                     {});
+    const auto correction = standing.correction();
+    return correction ? std::optional(correction->cause) : std::nullopt;
+}
+
+TEST(OwnPlayer, what_was_lost_or_missing_since_it_was_last_compared_is_a_cause) {
+    EXPECT_EQ(cause_after_silence(0, 118), CorrectionCause::loss);
+    EXPECT_EQ(cause_after_silence(0, 145), CorrectionCause::loss) << "more than half a second";
+    EXPECT_EQ(cause_after_silence(3, 118), CorrectionCause::input);
+    EXPECT_EQ(cause_after_silence(3, 145), CorrectionCause::input);
+}
+
+/// An update that says that inputs are missing says nothing of the ticks after it.
+TEST(OwnPlayer, an_input_that_was_missing_in_the_last_update_may_be_missing_after_it) {
+    OwnPlayerScene standing;
+    standing.other_is_at(103, {12.0f, 5.0f});
+    standing.give_until(120);
+    standing.other_is_at(106, {12.0f, 5.0f});
+    standing.receive(
+        {.tick = 109, .input_age = 2, .own_motion = protocol::OwnMotion{.position = kPlace}}, {});
+    standing.receive(
+        {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = {5.0f, 6.0f}}},
+        {});
+    const auto soon = standing.correction();
+    standing.receive(
+        {.tick = 115, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}}, {});
+    const auto later = standing.correction();
+
+    ASSERT_TRUE(soon && later);
+    EXPECT_EQ(soon->cause, CorrectionCause::input);
+    EXPECT_EQ(later->cause, CorrectionCause::unknown);
+}
+
 sim::Rules with_knockback() {
     sim::Rules rules;
     rules.weapons[0].projectile.knockback = 5.0f;
@@ -301,7 +346,7 @@ TEST(OwnPlayer, a_nearby_speed_gift_is_a_cause_if_an_update_was_lost) {
         standing.receive(
             {.tick = 106, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}},
             {});
-        if (!is_lost) standing.receive({.tick = 109}, {});
+        if (!is_lost) standing.receive({.tick = 109, .input_age = 0}, {});
         standing.receive({.tick = 112,
                           .input_age = 0,
                           .own_motion = protocol::OwnMotion{.position = {5.0f, 6.0f}}},
