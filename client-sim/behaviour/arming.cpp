@@ -1,14 +1,19 @@
 #include "client-sim/behaviour/arming.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
 #include "client-sim/behaviour/fire_control.h"
+#include "sim/rules/archetype.h"
 #include "sim/rules/drops.h"
 
 namespace arena::client_sim {
 
 namespace {
+
+constexpr sim::Tick kSecondsInHand = 5;  // of one turn
+constexpr sim::Tick kTurnsOfFirst = 3;   // before each turn of another weapon
 
 /// Returns the damage of a second of hits, to compare weapons by.
 double strength_of(const sim::Weapon& weapon) {
@@ -31,6 +36,58 @@ bool is_loaded(const Situation& situation, std::size_t slot) {
     const bool is_in_hand = slot == situation.arsenal.slot;
     return is_enough(situation, slot,
                      is_in_hand ? situation.self->ammunition : situation.arsenal.ammunition[slot]);
+}
+
+/// Whether the weapon in the slot can shoot at once: it needs no reload first.
+bool is_ready(const Situation& situation, std::size_t slot) {
+    const sim::Weapon* const weapon = find_weapon(situation, slot);
+    if (weapon == nullptr) return false;
+    if (weapon->magazine == 0) return is_loaded(situation, slot);
+    return situation.arsenal.magazine[slot] >= weapon->cost;
+}
+
+/// Whether the player is in the middle of a charge or a burst.
+bool is_firing(const Situation& situation) {
+    return situation.firing.charge_tick != 0 || situation.arsenal.burst_left != 0;
+}
+
+/// Returns how many weapons the player has by its archetype; 0 when it picks up its weapons, or
+/// when the bot does not know the rules.
+std::size_t own_weapons(const Situation& situation) {
+    const sim::Rules* const rules = situation.rules;
+    if (rules == nullptr || situation.loadout != sim::Loadout{}) return 0;
+    const std::size_t archetype =
+        std::min<std::size_t>(situation.self->archetype, rules->archetypes.size() - 1);
+    return rules->archetypes[archetype].weapons.size();
+}
+
+/// Returns the slot whose turn it is, counted from 0: mostly the first one, and each of the others
+/// in turn. Not for all bots at the same time.
+std::size_t slot_in_turn(const Situation& situation, std::size_t slots) {
+    const sim::Tick turn =
+        situation.tick / (kSecondsInHand * situation.tick_rate) + situation.self->id.value;
+    if (turn % (kTurnsOfFirst + 1) < kTurnsOfFirst) return 0;
+    return 1 + turn / (kTurnsOfFirst + 1) % (slots - 1);
+}
+
+/// Returns the slot that a player with several weapons of its own takes now, counted from 1; 0
+/// where it keeps the one in hand. In a fight it takes another weapon rather than reload.
+std::uint8_t own_slot_to_take(const Situation& situation, bool shoots) {
+    const std::size_t slots = own_weapons(situation);
+    const std::size_t in_hand = situation.arsenal.slot;
+    if (slots < 2 || is_firing(situation)) return 0;
+    const bool reloads = situation.arsenal.reloaded_tick != 0;
+    if (reloads && !shoots) return 0;
+    const std::size_t wanted = slot_in_turn(situation, slots);
+    const auto take = [in_hand](std::size_t slot) {
+        return slot == in_hand ? std::uint8_t{0} : static_cast<std::uint8_t>(slot + 1);
+    };
+    if (is_ready(situation, wanted)) return take(wanted);
+    if (!shoots) return is_loaded(situation, wanted) ? take(wanted) : std::uint8_t{0};
+    if (is_ready(situation, in_hand)) return 0;
+    for (std::size_t slot = 0; slot < slots; ++slot)
+        if (is_ready(situation, slot)) return take(slot);
+    return !reloads && is_loaded(situation, wanted) ? take(wanted) : std::uint8_t{0};
 }
 
 /// Returns the slot of the strongest weapon that it has picked up and that is loaded, counted from
@@ -77,6 +134,7 @@ sim::PlayerInput with_ready_weapon(sim::PlayerInput input, const Situation& situ
     const bool shoots = (input.buttons & kFireButtons) != 0;
     if (!shoots) input.buttons |= sim::kButtonReload;
     if (!shoots) input.slot = strongest_slot(situation);
+    if (const std::uint8_t own = own_slot_to_take(situation, shoots)) input.slot = own;
     if (!is_hand_empty(situation)) {
         if (is_enough(situation, arsenal.slot, situation.self->ammunition)) return input;
         if (can_drop(situation)) {

@@ -10,7 +10,9 @@ namespace arena::client_sim {
 /// first slot that has something left when the one in hand has nothing, or holds the use button to
 /// exchange it when none has. One that can be dropped it drops then. Of weapons that it has picked
 /// up, and whose rules it knows, it takes the one that does the most damage while it does not
-/// shoot. Leaves the input of a player with one weapon alone.
+/// shoot. Of several that its archetype gives it, it uses all: mostly the first, now and then
+/// another one, and another one rather than reload in a fight. Leaves the input of a player with
+/// one weapon alone.
 [[nodiscard]] sim::PlayerInput with_ready_weapon(sim::PlayerInput input,
                                                  const Situation& situation);
 

@@ -1,5 +1,8 @@
 #include "client-sim/behaviour/arming.h"
 
+#include <array>
+#include <cstdint>
+
 #include <gtest/gtest.h>
 
 #include "client-sim/behaviour/behaviour.h"
@@ -128,6 +131,84 @@ TEST_F(ArmingTest, what_is_less_than_a_shot_costs_counts_for_nothing) {
     EXPECT_EQ(with_ready_weapon(kShooting, situation).slot, 0);
     self.ammunition = 2;
     EXPECT_EQ(with_ready_weapon(kShooting, situation).slot, 2);
+}
+
+class ArmingWithOwnWeapons : public ArmingTest {
+  protected:
+    /// Three weapons of its archetype, of which the first two have magazines.
+    ArmingWithOwnWeapons() {
+        rules.weapons.resize(3);
+        rules.weapons[0].magazine = 9;
+        rules.weapons[1].magazine = 6;
+        for (const std::uint8_t weapon : {std::uint8_t{0}, std::uint8_t{1}, std::uint8_t{2}})
+            static_cast<void>(rules.archetypes[0].weapons.push_back(weapon));
+    }
+
+    /// Of its turns of five seconds, the third of four is that of another weapon than the first,
+    /// because the player's id is 1.
+    [[nodiscard]] sim::PlayerInput in_turn(sim::Tick turn, const sim::PlayerInput& input,
+                                           const sim::ArsenalState& arsenal) {
+        if (view.player(kSelf) == nullptr) place(kSelf, {0, 0});
+        Situation situation = at(turn * 5 * 60, open);
+        PlayerView self = *situation.self;
+        self.ammunition = -1;
+        situation.self = &self;
+        situation.rules = &rules;
+        situation.arsenal = arsenal;
+        situation.firing = firing;
+        return with_ready_weapon(input, situation);
+    }
+
+    sim::Rules rules;
+    sim::FiringState firing;
+};
+
+constexpr std::array<std::int32_t, sim::kWeaponSlotsMax> kUnlimited{-1, -1, -1};
+
+TEST_F(ArmingWithOwnWeapons, uses_mostly_the_first_and_each_other_one_in_turn) {
+    const sim::ArsenalState first{.ammunition = kUnlimited, .magazine = {9, 6}};
+    const sim::ArsenalState second{.ammunition = kUnlimited, .magazine = {9, 6}, .slot = 1};
+    for (const sim::PlayerInput& input : {kShooting, kWalking}) {
+        for (const sim::Tick turn : {3u, 4u, 5u}) {
+            EXPECT_EQ(in_turn(turn, input, first).slot, 0) << turn;
+            EXPECT_EQ(in_turn(turn, input, second).slot, 1) << turn;
+        }
+        EXPECT_EQ(in_turn(2, input, first).slot, 2);
+        EXPECT_EQ(in_turn(2, input, second).slot, 0);
+        EXPECT_EQ(in_turn(6, input, first).slot, 3);
+        EXPECT_EQ(in_turn(10, input, first).slot, 2) << "one after the other";
+    }
+}
+
+TEST_F(ArmingWithOwnWeapons, a_charge_and_a_burst_go_on) {
+    const sim::ArsenalState arsenal{.ammunition = kUnlimited, .magazine = {9, 6}};
+    sim::ArsenalState in_burst = arsenal;
+    in_burst.burst_left = 1;
+    EXPECT_EQ(in_turn(2, kShooting, in_burst).slot, 0);
+    firing.charge_tick = 7;
+    EXPECT_EQ(in_turn(2, kShooting, arsenal).slot, 0);
+}
+
+TEST_F(ArmingWithOwnWeapons, takes_another_one_rather_than_reload_in_a_fight) {
+    EXPECT_EQ(in_turn(4, kShooting, {.ammunition = kUnlimited, .magazine = {0, 6}}).slot, 2);
+    EXPECT_EQ(in_turn(4, kShooting, {.ammunition = kUnlimited, .magazine = {0, 0}}).slot, 3);
+    EXPECT_EQ(in_turn(2, kShooting, {.ammunition = kUnlimited, .magazine = {1, 0}}).slot, 0);
+}
+
+TEST_F(ArmingWithOwnWeapons, reloads_the_first_when_none_can_shoot) {
+    rules.weapons[2].magazine = 1;
+    sim::ArsenalState arsenal{.ammunition = kUnlimited, .slot = 1};
+    EXPECT_EQ(in_turn(4, kShooting, arsenal).slot, 1);
+    arsenal.reloaded_tick = 4 * 5 * 60 + 9;
+    EXPECT_EQ(in_turn(4, kShooting, arsenal).slot, 0) << "it is reloading this one";
+}
+
+TEST_F(ArmingWithOwnWeapons, in_peace_takes_the_first_even_to_reload_it) {
+    sim::ArsenalState arsenal{.ammunition = kUnlimited, .magazine = {0, 3}, .slot = 1};
+    EXPECT_EQ(in_turn(4, kWalking, arsenal).slot, 1);
+    EXPECT_NE(in_turn(4, kWalking, arsenal).buttons & sim::kButtonReload, 0);
+    arsenal.reloaded_tick = 4 * 5 * 60 + 9;
+    EXPECT_EQ(in_turn(4, kWalking, arsenal).slot, 0) << "it is reloading this one";
 }
 
 TEST_F(ArmingTest, every_behaviour_reloads) {
