@@ -75,6 +75,22 @@ struct Player {
     std::size_t first_row = 0;
 };
 
+TEST(UseLog, uses_that_a_death_takes_away_are_not_counted) {
+    Player player;
+    player.rules.abilities[1].recharges = false;
+    player.own.abilities.full_tick[1] = 3;
+    player.look(100);
+    player.own.abilities.full_tick[1] = 2;
+    player.look(101);
+    EXPECT_EQ(player.counts(kRoll).uses, 1u);
+
+    player.log.take_own_death();
+    player.own.abilities.full_tick[1] = 0;
+    player.look(102);
+
+    EXPECT_EQ(player.counts(kRoll).uses, 1u);
+}
+
 TEST(UseLog, counts_each_shot_and_each_use_of_an_ability_once) {
     Player player;
 
