@@ -125,7 +125,7 @@ class OwnPlayer {
     /// That of this life that was received last.
     std::optional<protocol::OwnMotion> motion_ = {};
     sim::Tick irregular_until_ = 0;  ///< up to here the server may have used other inputs
-    sim::Tick starved_at_ = 0;  ///< of the newest update that lacked an input; 0: none did
+    sim::Tick starved_at_ = 0;       ///< of the newest update that lacked an input; 0: none did
     /// Whether an update that may have held an own state was lost, and the last update that began
     /// or corrected the prediction had no own state.
     bool is_state_uncertain_ = false;

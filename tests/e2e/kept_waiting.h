@@ -1,13 +1,13 @@
 // How long a machine did not run a process that was ready to run: what a test under load may blame.
 #pragma once
 
-#include <sys/types.h>
-
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <string>
+
+#include <sys/types.h>
 
 namespace arena::test {
 

@@ -1,8 +1,6 @@
 // Twenty bots that play while a test affects their server: none of them may be lost.
 #pragma once
 
-#include <sys/types.h>
-
 #include <chrono>
 #include <cstdint>
 #include <sstream>
@@ -11,6 +9,7 @@
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sys/types.h>
 
 #include "tests/e2e/arenad_under_test.h"
 #include "tests/support/http_client.h"
