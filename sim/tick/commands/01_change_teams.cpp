@@ -16,6 +16,7 @@ void take_out(std::size_t row, WorldState& state) {
     players.health[row] = 0;
     players.velocity[row] = {};
     players.thrown[row] = 0;
+    players.effects[row] = {};
     players.respawn_tick[row] = is_out_of_round(state.match) ? kNeverTick : state.tick + 1;
 }
 

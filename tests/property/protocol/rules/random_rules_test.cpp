@@ -5,10 +5,13 @@
 // drawn from one number, which a failure prints.
 #include "tests/property/protocol/rules/random_rules.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstdio>
 #include <set>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -54,22 +57,62 @@ TEST(RandomRules, every_key_is_there_in_some_of_the_files) {
     EXPECT_EQ(names, "");
 }
 
+bool has_event(const StepResult& result, EventKind kind) {
+    return std::any_of(result.events.begin(), result.events.end(),
+                       [kind](const Event& event) { return event.kind == kind; });
+}
+
+/// In every third world short rounds are played, half of them with teams.
+void draw_match(Random& random, MatchRules& match) {
+    if (random.below(3) != 0) return;
+    constexpr std::array kModes{GameMode::deathmatch, GameMode::last_one_standing,
+                                GameMode::team_deathmatch, GameMode::elimination};
+    match = {};
+    match.mode = kModes[random.below(4)];
+    match.teams =
+        has_teams(match.mode) ? static_cast<std::uint8_t>(2 + random.below(3)) : std::uint8_t{0};
+    match.countdown = 0.0f;
+    match.time_limit = 0.1f + 0.2f * static_cast<float>(random.unit());
+    match.overtime = 0.0f;
+    match.round_end = match.match_end = 0.1f;
+}
+
+/// Players that leave, join again and are moved to other teams.
+void add_comings_and_goings(Random& random, const World& world, std::vector<Command>& commands) {
+    const Players& players = world.players();
+    if (players.size() == 0) return;
+    const EntityId player = players.id[random.below(static_cast<std::uint32_t>(players.size()))];
+    if (world.rules().match.teams > 0 && random.below(6) == 0)
+        commands.push_back(
+            {.kind = CommandKind::change_team,
+             .player = player,
+             .team = static_cast<std::uint8_t>(1 + random.below(world.rules().match.teams))});
+    if (random.below(24) == 0) commands.push_back(test::leave(player));
+}
+
 RC_GTEST_PROP(RandomRules, a_world_stays_sound_under_any_rules, (std::uint64_t seed)) {
     Random random(seed);
-    const test::RandomCrowd crowd =
-        test::CrowdDraw(random).draw_with([&random] { return test::draw_rules(random).rules; });
+    const test::RandomCrowd crowd = test::CrowdDraw(random).draw_with([&random] {
+        Rules rules = test::draw_rules(random).rules;
+        draw_match(random, rules.match);
+        return rules;
+    });
     World world(crowd.terrain, crowd.rules, crowd.limits, seed);
     bool has_killed = false;
+    bool has_moved = false;
 
     for (int tick = 0; tick < 60; ++tick) {
-        const std::vector<Command> commands = test::crowd_commands(random, crowd, world);
+        std::vector<Command> commands = test::crowd_commands(random, crowd, world);
+        add_comings_and_goings(random, world, commands);
         const StepResult result = world.step(commands);
         has_killed = has_killed || result.statistics.kills > 0;
+        has_moved = has_moved || has_event(result, EventKind::team);
         if (const auto broken = world.find_broken_invariant())
             RC_FAIL("tick " + std::to_string(world.tick()) + ": " + *broken);
     }
 
     RC_CLASSIFY(has_killed, "somebody is killed");
+    RC_CLASSIFY(has_moved, "somebody is moved to another team");
     RC_CLASSIFY(crowd.rules.gravity > 0.0f, "seen from the side");
     RC_CLASSIFY(!world.projectiles().empty(), "projectiles fly");
 }

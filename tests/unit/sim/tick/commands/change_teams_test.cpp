@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/tick/commands/01_change_teams.h"
+#include "sim/tick/status/give_effect.h"
 #include "tests/support/match_scene.h"
 
 namespace arena::sim::change_teams_test {
@@ -42,6 +43,21 @@ TEST(ChangeTeams, a_player_is_spawned_among_its_new_team_with_its_points_and_no_
     EXPECT_TRUE(driver.events_of(EventKind::death).empty());
     EXPECT_EQ(driver.match().team_scores, PerTeam<std::int32_t>{});
     EXPECT_EQ(driver.errors, 0u);
+}
+
+TEST(ChangeTeams, a_player_that_is_taken_out_has_no_effects_left) {
+    Rules rules = match_rules(GameMode::elimination);
+    rules.effects = {{.name = "haste", .duration = 60.0f, .speed = 2.0f}};
+    MatchDriver driver = four_in(rules, MatchPhase::play);
+    driver.edit([&](WorldState& state) {
+        give_effect(rules, 0, player_id(1), state.tick, state.players.effects[0]);
+    });
+
+    driver.step({to_team(1, 2)});
+
+    EXPECT_FALSE(driver.player(1).alive);
+    EXPECT_EQ(driver.world.find_broken_invariant(), std::nullopt);
+    EXPECT_EQ(driver.player(1).effects, ActiveEffects{});
 }
 
 TEST(ChangeTeams, a_carrier_drops_its_flag_where_it_was) {
