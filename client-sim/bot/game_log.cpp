@@ -38,7 +38,9 @@ void GameLog::take_use(const GameEvent& event, const protocol::Welcome& welcome,
         if (hit->role == HitRole::given) uses_.take_hit(rules, *hit);
     } else if (const auto* const death = std::get_if<DiedEvent>(&event)) {
         if (death->killer == welcome.player) uses_.take_kill(*death);
-        if (death->player == welcome.player) uses_.take_own_death();
+        if (death->player == welcome.player) uses_.start_life();
+    } else if (const auto* const spawn = std::get_if<SpawnedEvent>(&event)) {
+        if (spawn->player == welcome.player) uses_.start_life();
     }
 }
 

@@ -39,9 +39,9 @@ class UseLog {
     void take_hit(const sim::Rules& rules, const HitEvent& hit);
     /// Takes a death of which the own player is the killer.
     void take_kill(const DiedEvent& death);
-    /// The own player has died: what it lost by that, it has not used, even if it is never shown
-    /// dead.
-    void take_own_death() { before_.reset(); }
+    /// The own player has died or spawned, perhaps without being shown dead: what that changes, it
+    /// has not used.
+    void start_life() { before_.reset(); }
 
     /// Returns the counts, with the rows of all rules that were seen; empty before the first look
     /// at the own player.

@@ -75,7 +75,7 @@ struct Player {
     std::size_t first_row = 0;
 };
 
-TEST(UseLog, uses_that_a_death_takes_away_are_not_counted) {
+TEST(UseLog, uses_that_a_new_life_takes_away_are_not_counted) {
     Player player;
     player.rules.abilities[1].recharges = false;
     player.own.abilities.full_tick[1] = 3;
@@ -84,7 +84,7 @@ TEST(UseLog, uses_that_a_death_takes_away_are_not_counted) {
     player.look(101);
     EXPECT_EQ(player.counts(kRoll).uses, 1u);
 
-    player.log.take_own_death();
+    player.log.start_life();
     player.own.abilities.full_tick[1] = 0;
     player.look(102);
 
