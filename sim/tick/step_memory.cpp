@@ -74,6 +74,7 @@ void reserve_flights(StepMemory& memory, const Terrain& terrain, const Rules& ru
     flights.some_pulse = some_pulse(rules);
     flights.some_home = some_home(rules);
     flights.some_come_back = some_come_back(rules);
+    reserve_exactly(flights.turning, flights.some_come_back ? limits.projectiles_max : 0);
     const std::uint32_t slots = past_slots(rules);
     reserve_exactly(flights.groups, std::max(slots, 1u));
     reserve_exactly(flights.grouped, slots > 0 ? limits.projectiles_max : 0);

@@ -20,6 +20,16 @@ bool impact_comes_before(const Impact& a, const Impact& b) {
     return a.order < b.order;
 }
 
+/// Metres per second. What is slower comes from where it lies, not from where it once was thrown.
+constexpr float kLyingSpeed = 1.0f;
+
+/// Returns the direction in which the impact comes, for shields, of any length.
+Vec2 direction_of(const Impact& impact) {
+    return length_squared(impact.velocity) < kLyingSpeed * kLyingSpeed
+               ? impact.body - impact.position
+               : impact.velocity;
+}
+
 /// Damages the player or the crate that the projectile hit.
 void apply_impact(const Impact& impact, const Rules& rules, const Terrain& terrain,
                   WorldState& state, HitList& hits, StepReport& report) {
@@ -32,18 +42,15 @@ void apply_impact(const Impact& impact, const Rules& rules, const Terrain& terra
     if (category_of(target) != Category::player)
         return damage_mover(target, projectile.owner, damage, terrain, state, report);
     if (!may_hurt(rules, projectile, state.players, impact.flight_hit.player)) return;
-    hits.add(
-        {.victim = impact.flight_hit.player,
-         .attacker = projectile.owner,
-         .position = impact.position,
-         .damage = damage,
-         .looked_back = static_cast<std::uint8_t>(projectile.looks_back),
-         .effect = kind.effect,
-         .knockback = normalised_or(impact.velocity, {}) * kind.knockback,
-         .direction = impact.velocity != Vec2{}
-                          ? impact.velocity
-                          : state.players.position[impact.flight_hit.player] - impact.position},
-        report);
+    hits.add({.victim = impact.flight_hit.player,
+              .attacker = projectile.owner,
+              .position = impact.position,
+              .damage = damage,
+              .looked_back = static_cast<std::uint8_t>(projectile.looks_back),
+              .effect = kind.effect,
+              .knockback = normalised_or(impact.velocity, {}) * kind.knockback,
+              .direction = direction_of(impact)},
+             report);
 }
 
 void report_bounce(const Impact& impact, const WorldState& state, StepReport& report) {

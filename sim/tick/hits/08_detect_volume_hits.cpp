@@ -123,8 +123,13 @@ Vec2 launch_of(const Animation& animation, const Rules& rules, const MeleeAttack
                            faces_left ? Vec2{-velocity.x, velocity.y} : velocity);
 }
 
-/// A shield that the victim has now may break before the hit is applied, so its launch waits for
-/// that. One that only launches takes nothing from a shield.
+bool some_shield(const Rules& rules) {
+    return std::any_of(rules.effects.begin(), rules.effects.end(),
+                       [](const StatusEffect& effect) { return effect.shield > 0; });
+}
+
+/// A shield may break, or be given, before the hit is applied, so where there are shields its
+/// launch waits for that. One that only launches takes nothing from a shield.
 void apply_melee_attack(const Rules& rules, const BodyFrames& frames, const MeleeAttack& attack,
                         WorldState& state, NewRecords& records, HitList& hits, StepReport& report) {
     const Players& players = state.players;
@@ -139,10 +144,8 @@ void apply_melee_attack(const Rules& rules, const BodyFrames& frames, const Mele
     const Vec2 direction = attack.place - players.position[attack.attacker];
     const Vec2 velocity =
         attack.types.has(HitType::launch) ? launch_of(animation, rules, attack, players) : Vec2{};
-    const bool may_be_stopped =
-        velocity != Vec2{} &&
-        find_shield(rules, direction, state.tick, attack.victim, state.players) != nullptr;
     const HitTypes damage_types = attack.types & (HitType::hit | HitType::death);
+    const bool launch_waits = damage_types.any() && velocity != Vec2{} && some_shield(rules);
     if (damage_types.any())
         hits.add({.victim = attack.victim,
                   .attacker = attacker,
@@ -152,9 +155,10 @@ void apply_melee_attack(const Rules& rules, const BodyFrames& frames, const Mele
                   .looked_back = static_cast<std::uint8_t>(attack.looks_back),
                   .effect = animation.effect,
                   .direction = direction,
-                  .launch = may_be_stopped ? velocity : Vec2{}},
+                  .launch = launch_waits ? velocity : Vec2{}},
                  report);
-    if (velocity != Vec2{} && !may_be_stopped)
+    if (velocity == Vec2{} || launch_waits) return;
+    if (find_shield(rules, direction, state.tick, attack.victim, state.players) == nullptr)
         launch(rules, attack.victim, velocity, attacker, state, report);
 }
 

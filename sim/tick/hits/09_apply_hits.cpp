@@ -134,6 +134,13 @@ bool is_stopped(const Rules& rules, const Hit& hit, std::int32_t damage, WorldSt
     return true;
 }
 
+/// Launches a victim that the hit does not hurt, unless its shield stops it.
+void launch_unhurt(const Rules& rules, const Hit& hit, WorldState& state, StepReport& report) {
+    if (hit.launch == Vec2{} || state.players.alive[hit.victim] == 0) return;
+    if (!is_stopped(rules, hit, 0, state))
+        launch(rules, hit.victim, hit.launch, hit.attacker, state, report);
+}
+
 /// Gives its victim, if that is still alive, what the next hit by its attacker gives. The attacker
 /// may have died in this tick.
 void give_next_hit(const Rules& rules, const Hit& hit, WorldState& state) {
@@ -170,7 +177,10 @@ void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state
             give_its_effect(rules, hit, state);
             continue;
         }
-        if (!hurts(rules, hit, state)) continue;
+        if (!hurts(rules, hit, state)) {
+            launch_unhurt(rules, hit, state, report);
+            continue;
+        }
         std::int32_t& health = players.health[hit.victim];
         const std::int32_t health_before = health;
         std::int32_t damage = damage_of(rules, hit, state);

@@ -33,6 +33,7 @@ struct Impact {
     FlightHit flight_hit;
     Vec2 position;  ///< of the projectile's centre, metres
     Vec2 velocity;  ///< with which it flew there, or after a bounce; metres per second
+    Vec2 body;      ///< of the player that it hit: where it was then, metres
     ImpactKind kind = ImpactKind::end;
     std::uint32_t order = 0;  ///< in which they were noted; those of one projectile keep it
 };
@@ -83,6 +84,7 @@ struct Flights {
     bool some_pulse = false;                     ///< as the rules say
     bool some_home = false;                      ///< as the rules say
     bool some_come_back = false;                 ///< likewise
+    std::vector<EntityId> turning;               ///< projectiles that begin to come back
     std::vector<PathGroup> groups;               ///< ascending; 0, of now, comes first
     std::vector<std::uint32_t> grouped;          ///< projectiles, while some look back
     std::span<const std::uint32_t> projectiles;  ///< by path: the index of its projectile

@@ -29,7 +29,7 @@ struct Hit {
     /// In which it comes, of any length; a shield that faces it stops it, and always one of length
     /// 0. None: no shield stops it.
     std::optional<Vec2> direction;
-    /// Metres per second with which it launches a victim whose shield may stop it, or zero.
+    /// Metres per second with which it launches a victim that no shield protects, or zero.
     Vec2 launch;
     bool is_pulse = false;  ///< of an effect: its attacker does nothing now
 };

@@ -156,6 +156,12 @@ FlightHit sweep_at_border(const Bounds& bounds, const Path& path, const FlightHi
     return t && *t < first.t ? FlightHit{*t, kNoEntity, 0} : first;
 }
 
+/// Returns where the player that was hit was then.
+Vec2 body_hit(const FlightHit& hit, const SeenBodies& seen) {
+    return category_of(hit.target) == Category::player ? position_at(seen, hit.player, hit.t)
+                                                       : Vec2{};
+}
+
 /// Moves projectiles that hit nothing, up to the border; everything else becomes an impact, and so
 /// does a pulse, or the end of a projectile's life.
 void fly(const PathGroup& group, const Rules& rules, const Solids& solids, const SeenBodies& seen,
@@ -175,14 +181,21 @@ void fly(const PathGroup& group, const Rules& rules, const Solids& solids, const
             if (!fly_on(index, rules, solids, seen, state, flights, lookup, impacts, report))
                 continue;
         } else if (first.t <= 1.0f) {
-            impacts.note({index, first, path.start + path.delta * first.t, projectile.velocity});
+            impacts.note({.projectile = index,
+                          .flight_hit = first,
+                          .position = path.start + path.delta * first.t,
+                          .velocity = projectile.velocity,
+                          .body = body_hit(first, seen)});
             continue;
         } else {
             projectile.position = end;
             if (projectile.range > 0.0f) projectile.range -= length(path.delta);
         }
         if (projectile.expiry_tick <= state.tick)
-            impacts.note({index, {.t = 1.0f}, projectile.position, projectile.velocity});
+            impacts.note({.projectile = index,
+                          .flight_hit = {.t = 1.0f},
+                          .position = projectile.position,
+                          .velocity = projectile.velocity});
         else if (flights.some_pulse && pulses_in(state.tick, projectile, rules))
             impacts.note({.projectile = index,
                           .flight_hit = {.t = 1.0f},
@@ -243,7 +256,7 @@ void sweep_projectiles(const Rules& rules, const Solids& solids, const Carried& 
     grid.drift = drift_from_grid(state.players, carried, steps, awake, grid.longest_step);
     const std::span<const Vec2> begins = positions_at_tick_begin(carried, steps);
     if (flights.some_are_propelled) propel_projectiles(rules, state.projectiles);
-    if (flights.some_come_back) bring_back_projectiles(rules, state);
+    if (flights.some_come_back) bring_back_projectiles(rules, flights.turning, state);
     if (flights.some_home) home_projectiles(rules, solids, grid, state, flights, lookup, report);
     find_paths(rules, state, flights);
     flights.flight_hits.assign(state.projectiles.size(), {.t = kNever});

@@ -1,5 +1,8 @@
 #include "sim/tick/projectiles/come_back.h"
 
+#include <span>
+#include <vector>
+
 #include "sim/math/vec2.h"
 
 namespace arena::sim {
@@ -17,9 +20,36 @@ bool is_stuck(const ProjectileState& projectile, const ProjectileKind& kind) {
     return kind.sticks && projectile.velocity == Vec2{};
 }
 
-void forget_pierced(EntityId projectile, WorldState& state) {
-    std::erase_if(state.pierce_records,
-                  [&](const PierceRecord& record) { return record.projectile == projectile; });
+const ProjectileState& projectile_of(const PierceRecord& record, const WorldState& state) {
+    return *std::lower_bound(
+        state.projectiles.begin(), state.projectiles.end(), record.projectile,
+        [](const ProjectileState& projectile, EntityId id) { return projectile.id < id; });
+}
+
+bool is_alive(EntityId player, const Players& players) {
+    const auto row = players.find(player);
+    return row && players.alive[*row] != 0;
+}
+
+/// Whether the projectile is still in the player that it has hit.
+bool is_in(const ProjectileState& projectile, EntityId victim, const Rules& rules,
+           const Players& players) {
+    const auto row = players.find(victim);
+    if (!row) return false;
+    const float touching = kind_of(projectile, rules).radius + players.radius[*row];
+    return distance_squared(projectile.position, players.position[*row]) < touching * touching;
+}
+
+/// Forgets whom the projectiles went through that turn in this tick; `turning` has their ids,
+/// ascending. One without an owner flies on, and does not hit again whom it is in.
+void forget_pierced(const Rules& rules, std::span<const EntityId> turning, WorldState& state) {
+    if (turning.empty()) return;
+    std::erase_if(state.pierce_records, [&](const PierceRecord& record) {
+        if (!std::binary_search(turning.begin(), turning.end(), record.projectile)) return false;
+        const ProjectileState& projectile = projectile_of(record, state);
+        return is_alive(projectile.owner, state.players) ||
+               !is_in(projectile, record.player, rules, state.players);
+    });
 }
 
 /// Turns it to an owner that stands there.
@@ -41,19 +71,21 @@ void turn_back(const ProjectileKind& kind, Vec2 owner, float owner_radius, std::
 
 }  // namespace
 
-void bring_back_projectiles(const Rules& rules, WorldState& state) {
+void bring_back_projectiles(const Rules& rules, std::vector<EntityId>& turning, WorldState& state) {
     const Players& players = state.players;
+    turning.clear();
     for (ProjectileState& projectile : state.projectiles) {
         const ProjectileKind& kind = kind_of(projectile, rules);
         if (!comes_back(kind) || is_stuck(projectile, kind)) continue;
-        const Tick turning = turning_tick(projectile, kind, rules.tick_rate);
-        if (state.tick < turning) continue;
-        if (state.tick == turning && kind.pierce > 0) forget_pierced(projectile.id, state);
+        const Tick first = turning_tick(projectile, kind, rules.tick_rate);
+        if (state.tick < first) continue;
+        if (state.tick == first && kind.pierce > 0) turning.push_back(projectile.id);
         const auto owner = players.find(projectile.owner);
         if (!owner || players.alive[*owner] == 0) continue;
         turn_back(kind, players.position[*owner], players.radius[*owner], rules.tick_rate,
                   state.tick, projectile);
     }
+    forget_pierced(rules, turning, state);
 }
 
 }  // namespace arena::sim

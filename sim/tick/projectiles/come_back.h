@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <vector>
 
 #include "sim/rules/rules.h"
 #include "sim/state/world_state.h"
@@ -22,8 +23,8 @@ namespace arena::sim {
 /// Turns each projectile that comes back by now, once a tick, straight to where its owner is, at
 /// the speed of its kind or at its own if that is higher. One that reaches its owner in this tick
 /// flies no further than to its body, and its life is over at the end of the tick. One whose owner
-/// is dead or gone flies on, and one that sticks in a wall stays there. On its way back it hits
-/// again whom it pierced on its way out.
-void bring_back_projectiles(const Rules& rules, WorldState& state);
+/// is dead or gone flies on, and one that sticks in a wall stays there. From then on it hits again
+/// whom it has pierced before. `turning` is working memory for all projectiles.
+void bring_back_projectiles(const Rules& rules, std::vector<EntityId>& turning, WorldState& state);
 
 }  // namespace arena::sim

@@ -188,7 +188,8 @@ class Flight {
             Impact impact{.projectile = index_,
                           .flight_hit = {tick_time(leg, met.t), met.target, met.player},
                           .position = leg.disc.center + leg.delta * met.t,
-                          .velocity = projectile_.velocity};
+                          .velocity = projectile_.velocity,
+                          .body = position_at(seen_, met.player, tick_time(leg, met.t))};
             if (projectile_.pierce > 0) impact.kind = ImpactKind::pass;
             impacts_.note(impact);
             if (projectile_.pierce == 0) return false;

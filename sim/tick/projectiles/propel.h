@@ -48,14 +48,18 @@ inline constexpr float kStandingSpeed = 1e-6f;
 /// stands goes on standing.
 [[nodiscard]] inline Vec2 propelled(const ProjectileKind& kind, Vec2 velocity, float tick_seconds) {
     if (kind.sticks && velocity == Vec2{}) return {};
+    const Vec2 before = velocity;
     velocity.y -= kind.gravity * tick_seconds;
     if (kind.acceleration != 0.0f) velocity = sped_up(velocity, kind.acceleration * tick_seconds);
     velocity = velocity * (1.0f / (1.0f + kind.drag * tick_seconds));
-    // What sticks and is at the top of its way does not stand there.
-    if (length(velocity) < kStandingSpeed)
-        return kind.sticks && kind.gravity != 0.0f
-                   ? Vec2{0.0f, std::copysign(kStandingSpeed, -kind.gravity)}
-                   : Vec2{};
+    if (length(velocity) < kStandingSpeed) {
+        // What sticks, and is at the top of its way or comes back, does not stand in the air.
+        if (kind.sticks && kind.gravity != 0.0f)
+            return {0.0f, std::copysign(kStandingSpeed, -kind.gravity)};
+        if (kind.sticks && kind.returns_after > 0.0f)
+            return before * (kStandingSpeed / length(before));
+        return {};
+    }
     return limited(velocity, std::max(kind.speed, kGainedSpeedMax));
 }
 

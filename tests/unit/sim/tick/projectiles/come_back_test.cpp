@@ -122,6 +122,38 @@ TEST(ComeBack, what_sticks_stays_in_its_wall) {
     EXPECT_EQ(gallery.world.projectiles()[0].velocity, (Vec2{})) << "until its life is over";
 }
 
+TEST(ComeBack, what_sticks_and_is_braked_does_not_stand_in_the_air) {
+    Rules rules = gallery_rules();
+    ProjectileKind& kind = rules.weapons.front().projectile;
+    kind.speed = 20.0f;
+    kind.acceleration = -40.0f;  // it stands after half a second
+    kind.returns_after = 1.0f;
+    kind.life = 8.0f;
+    kind.sticks = true;
+    Gallery gallery({{kShooter}}, rules);
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(58);
+    ASSERT_EQ(gallery.world.projectiles().size(), 1u);
+    EXPECT_NEAR(gallery.world.projectiles()[0].position.x, 9.8f, 0.1f);
+    gallery.run(60);
+    EXPECT_TRUE(gallery.world.projectiles().empty());
+}
+
+// At its turn it is in the victim, flies on and leaves it behind: one flight, one hit.
+TEST(ComeBack, without_a_shooter_it_hits_whom_it_is_in_at_its_turn_once) {
+    Rules rules = boomerangs();
+    rules.weapons.front().projectile.pierce = 10;
+    for (const bool has_shooter : {false, true}) {
+        Gallery gallery({{kShooter}, {{19.5f, 20.0f}}}, rules, MapBuilder(400, 40));
+        const std::uint32_t shooter = gallery.number_at(kShooter);
+        gallery.fire(kShooter, 1, 0);
+        gallery.run(20);
+        if (!has_shooter) gallery.step({test::leave(test::player_id(shooter))});
+        gallery.run(39);
+        EXPECT_EQ(gallery.victims().size(), has_shooter ? 2u : 1u);
+    }
+}
+
 TEST(ComeBack, it_hits_on_its_way_back_whom_it_pierced_on_its_way_out) {
     Rules rules = gallery_rules();
     ProjectileKind& kind = rules.weapons.front().projectile;

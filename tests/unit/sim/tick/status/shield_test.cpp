@@ -1,6 +1,10 @@
 // Shields by themselves, and in a world in which somebody shoots at them.
 #include "sim/tick/status/shield.h"
 
+#include <cstdint>
+#include <utility>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "sim/state/state_image.h"
@@ -206,10 +210,10 @@ TEST(Shield, stops_melee_attacks_and_their_launch) {
     }
 }
 
-void give_shield(Gallery& gallery, std::uint32_t number) {
+void give_shield(Gallery& gallery, std::uint32_t number, std::uint8_t effect = 0) {
     WorldState state = gallery.world.state();
     const auto row = state.players.find(test::player_id(number));
-    give_effect(gallery.world.rules(), 0, test::player_id(number), state.tick,
+    give_effect(gallery.world.rules(), effect, test::player_id(number), state.tick,
                 state.players.effects[*row]);
     ASSERT_EQ(gallery.world.load(write_image(state, gallery.world.terrain(), gallery.world.rules(),
                                              gallery.world.limits())),
@@ -296,6 +300,87 @@ TEST(Shield, a_front_shield_stops_all_shots_from_dead_ahead) {
     }
 }
 
+/// A mine that its layer has left at kVictim, and a runner to the left of it that dashes to the
+/// right with a shield in front.
+struct MineScene {
+    MineScene(Rules rules, float thrown_at, float drag, float dash_speed)
+        : gallery({{kVictim}, {kLeft}}, with_mine(std::move(rules), thrown_at, drag, dash_speed)),
+          runner(gallery.number_at(kLeft)) {
+        const EntityId layer = player_id(gallery.number_at(kVictim));
+        gallery.fire(kVictim, 0, 1);
+        gallery.step({input(layer, test::move(0, 127))});
+        gallery.run(60);
+        give_shield(gallery, runner);
+    }
+    /// Returns the health that is left when it has met the mine.
+    std::int32_t health_after_dash() {
+        PlayerInput dash = test::move(127, 0);
+        dash.aim_x = 32767;
+        dash.buttons = kButtonDash;
+        gallery.step({input(player_id(runner), dash)});
+        gallery.run(60);
+        EXPECT_EQ(gallery.events_of(EventKind::hit).size(), 1u);
+        return gallery.player(runner).health;
+    }
+
+    static Rules with_mine(Rules rules, float thrown_at, float drag, float dash_speed) {
+        ProjectileKind& kind = rules.weapons.front().projectile;
+        kind.speed = thrown_at;
+        kind.drag = drag;
+        kind.radius = 0.2f;
+        kind.life = 10.0f;
+        rules.archetypes[0].dash_speed = dash_speed;
+        rules.archetypes[0].dash_time = 0.5f;
+        return rules;
+    }
+    static constexpr Vec2 kLeft{8.0f, 20.0f};
+
+    Gallery gallery;
+    std::uint32_t runner;
+};
+
+// At 30 ticks a second and 60 m/s a dash ends a tick well behind the mine that it meets in it.
+TEST(Shield, a_front_shield_stops_a_mine_that_its_player_dashes_onto) {
+    for (const float speed : {10.0f, 30.0f, 45.0f, 60.0f, 100.0f}) {
+        Rules rules = front_rules(0.0f);
+        rules.tick_rate = 30;
+        EXPECT_EQ(MineScene(rules, 0.0f, 0.0f, speed).health_after_dash(), 100) << speed;
+    }
+}
+
+// Thrown upwards it creeps on for seconds; it lies in front of the shield all the same.
+TEST(Shield, a_front_shield_stops_a_mine_that_still_creeps) {
+    EXPECT_EQ(MineScene(front_rules(0.5f), 2.0f, 4.0f, 10.0f).health_after_dash(), 100);
+}
+
+// Its layer saw the victim where it was ten ticks ago, when the mine was still ahead.
+TEST(Shield, a_front_shield_stops_a_mine_that_looks_back) {
+    Rules rules = front_rules(0.0f);
+    rules.lag_compensation.max_ms = 250;
+    rules.weapons.front().projectile.speed = 0.0f;
+    rules.weapons.front().projectile.radius = 0.2f;
+    rules.weapons.front().projectile.life = 10.0f;
+    rules.archetypes[0].speed = 12.0f;
+    Gallery gallery({{kVictim}, {{8.0f, 20.0f}}}, rules);
+    const EntityId layer = player_id(gallery.number_at(kVictim));
+    const std::uint32_t runner = gallery.number_at({8.0f, 20.0f});
+    PlayerInput lays = test::shoot(0, 1);
+    lays.seen_back = 10;
+    gallery.step({input(layer, lays)});
+    gallery.step({input(layer, test::move(0, 127))});
+    gallery.run(60);
+    give_shield(gallery, runner);
+    PlayerInput runs = test::move(127, 0);
+    runs.aim_x = 32767;
+    gallery.step({input(player_id(runner), runs)});
+    gallery.run(60);
+
+    const auto hits = gallery.events_of(EventKind::hit);
+    ASSERT_EQ(hits.size(), 1u);
+    EXPECT_EQ(hits[0].looked_back, 10);
+    EXPECT_EQ(gallery.player(runner).health, 100);
+}
+
 Rules sword_rules(HitTypes types) {
     Rules rules = front_rules(-1.0f);
     rules.animations.resize(1);
@@ -325,6 +410,52 @@ TEST(Shield, the_strike_after_the_one_that_breaks_a_shield_launches_too) {
     EXPECT_EQ(gallery.events_of(EventKind::hit).size(), 2u);
     EXPECT_EQ(gallery.player(victim).health, 50) << "the second strike hurts";
     EXPECT_EQ(gallery.events_of(EventKind::launch).size(), 1u) << "and so it throws as well";
+}
+
+// Its teammate gives the shield in the tick of the strike: it stops all of that strike.
+TEST(Shield, that_is_given_in_the_tick_of_a_strike_stops_its_launch_too) {
+    Rules rules = sword_rules(HitTypes(HitType::hit) | HitTypes(HitType::launch));
+    rules.abilities = {{.name = "guard",
+                        .kind = AbilityKind::effect,
+                        .radius = 20.0f,
+                        .effect = 0,
+                        .to = Recipients::team}};
+    static_cast<void>(rules.archetypes[0].abilities.push_back(0));
+    const Vec2 left{5.0f, 20.0f};
+    const Vec2 struck{6.5f, 20.0f};
+    const Vec2 friendly{10.0f, 20.0f};
+    for (const bool is_guarded : {false, true}) {
+        Gallery gallery({{left, 1}, {{5.0f, 5.0f}, 1}, {struck, 2}, {friendly, 2}}, rules);
+        const auto victim = gallery.number_at(struck);
+        std::vector<Command> commands{input(player_id(gallery.number_at(left)), test::shoot(1, 0))};
+        PlayerInput guards;
+        guards.buttons = kAbilityButtons[0];
+        if (is_guarded) commands.push_back(input(player_id(gallery.number_at(friendly)), guards));
+        gallery.step(commands);
+        gallery.run(5);
+
+        EXPECT_EQ(gallery.player(victim).health, is_guarded ? 100 : 50);
+        EXPECT_EQ(gallery.events_of(EventKind::launch).empty(), is_guarded);
+    }
+}
+
+// Whom nothing hurts is launched, unless its shield stops the strike.
+TEST(Shield, an_invulnerable_player_is_launched_unless_it_has_a_shield) {
+    Rules rules = sword_rules(HitTypes(HitType::hit) | HitTypes(HitType::launch));
+    rules.effects.push_back({.name = "invulnerable", .duration = 20.0f, .invulnerable = true});
+    const Vec2 left{5.0f, 20.0f};
+    const Vec2 struck{6.5f, 20.0f};
+    for (const bool has_shield : {false, true}) {
+        Gallery gallery({{left}, {struck}}, rules);
+        const auto victim = gallery.number_at(struck);
+        give_shield(gallery, victim, 1);
+        if (has_shield) give_shield(gallery, victim);
+        gallery.step({input(player_id(gallery.number_at(left)), test::shoot(1, 0))});
+        gallery.run(5);
+
+        EXPECT_EQ(gallery.player(victim).health, 100);
+        EXPECT_EQ(gallery.events_of(EventKind::launch).empty(), has_shield);
+    }
 }
 
 TEST(Shield, stops_a_strike_that_only_launches_and_loses_nothing) {
