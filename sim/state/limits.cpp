@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include "sim/rules/game_kind.h"
@@ -99,9 +100,41 @@ Count uses_in(const Rules& rules, const std::string& item_or_table, std::size_t 
     return most;
 }
 
+/// Whether players can shoot the weapon, or something of theirs splits into it.
+bool is_fired(const Rules& rules, std::uint8_t weapon) {
+    const auto has = [weapon](const auto& list, auto member) {
+        return std::any_of(list.begin(), list.end(), [weapon, member](const auto& one) {
+            return std::invoke(member, one) == weapon;
+        });
+    };
+    const bool is_carried = std::any_of(
+        rules.archetypes.begin(), rules.archetypes.end(), [weapon](const Archetype& archetype) {
+            const auto& slots = archetype.weapons;
+            return archetype.weapon == weapon ||
+                   std::find(slots.begin(), slots.end(), weapon) != slots.end();
+        });
+    return is_carried || has(rules.items, &Item::weapon) ||
+           has(rules.abilities, &Ability::weapon) || has(rules.weapons, &Weapon::alternative) ||
+           std::any_of(rules.weapons.begin(), rules.weapons.end(), [weapon](const Weapon& other) {
+               return other.projectile.splits_into == weapon;
+           });
+}
+
+/// Whether a projectile that players shoot gives uses of the ability to whom it meets.
+bool shots_give(const Rules& rules, std::size_t ability) {
+    for (std::size_t i = 0; i < rules.weapons.size(); ++i) {
+        const std::uint8_t item = rules.weapons[i].projectile.gives;
+        if (item != kNone && rules.items[item].ability == ability &&
+            is_fired(rules, static_cast<std::uint8_t>(i)))
+            return true;
+    }
+    return false;
+}
+
 /// Returns the most projectiles that abilities without recharge have in flight, of all players
 /// together: what pickups and deaths can give in the time of a flight, and all uses that players
-/// had ready before, or left behind when they went.
+/// had ready before, or left behind when they went. Where shots give uses, a player may have one
+/// for every tick.
 Count given_shots_max(const Rules& rules, const Terrain& terrain, Count players) {
     Count most = 0;
     for (std::size_t i = 0; i < rules.abilities.size(); ++i) {
@@ -118,6 +151,7 @@ Count given_shots_max(const Rules& rules, const Terrain& terrain, Count players)
             Count of_a_death = 0;
             for (const Archetype& archetype : rules.archetypes)
                 of_a_death = std::max(of_a_death, uses_in(rules, archetype.drops, i));
+            if (shots_give(rules, i)) uses += players * (ticks + 1);
             return uses + players * of_a_death * times(rules.respawn_delay);
         });
     }

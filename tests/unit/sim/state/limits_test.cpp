@@ -69,6 +69,27 @@ TEST(Limits, abilities_whose_uses_items_give_fire_as_often_as_these_are_there) {
     EXPECT_EQ(most("bread", "mines") - most("bread", ""), 10 * 4u * 31) << "of deaths, 2 s apart";
 }
 
+// Whoever is thrown mines all the time can lay one in each tick.
+TEST(Limits, uses_that_shots_give_are_laid_one_a_tick) {
+    Rules rules;
+    rules.weapons.push_back({.name = "mine", .interval = 60.0f});
+    rules.weapons[1].projectile.life = 1.0f;
+    rules.weapons.push_back({.name = "on the ground", .interval = 60.0f});
+    rules.weapons[2].projectile.gives = 0;
+    rules.abilities = {{.kind = AbilityKind::shot, .charges = 4, .recharges = false, .weapon = 1}};
+    rules.items = {{.name = "mines", .ability = 0, .uses = 4, .dropped_as = 2}};
+    const auto most = [&] {
+        return limits_for({.players_max = 10}, rules, *bare_field()).projectiles_max;
+    };
+    const std::uint32_t dropped = most();
+    rules.weapons[0].projectile.gives = 0;
+
+    EXPECT_EQ(most() - dropped, 10u * (flight_ticks(rules.weapons[1].projectile, 60) + 1));
+    rules.weapons[0].projectile.gives = kNone;
+    rules.weapons[0].projectile.splits_into = 2;
+    EXPECT_GT(most() - dropped, 10u * 60);
+}
+
 TEST(Limits, abilities_fire_besides_weapons_and_burst_once_for_each_player) {
     Rules rules = shotguns();
     const Limits before = limits_for({.players_max = 10}, rules, *bare_field());
