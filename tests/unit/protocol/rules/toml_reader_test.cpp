@@ -1,14 +1,19 @@
 #include "protocol/rules/toml_reader.h"
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "protocol/base/text.h"
 #include "protocol/rules/read_rules.h"
+#include "tests/unit/protocol/rules/rule_tables.h"
 
 namespace arena::protocol::toml_reader_test {
 namespace {
@@ -94,6 +99,163 @@ TEST(TomlReader, a_value_that_does_not_fit_is_shown_with_what_may_be_written) {
               Lines{"f.toml:1: name is '': write a string of 1 to 32 bytes"});
     EXPECT_EQ(read("move = \"fly\"").problems,
               Lines{"f.toml:1: move is 'fly': write one of push_out, slide, rays"});
+}
+
+/// The draft and the problems after reading one key.
+template <typename Draft>
+struct ReadKey {
+    Draft draft{};
+    Lines problems;
+};
+
+/// Reads "KEY = `value`" as a table with these keys.
+template <typename Draft>
+ReadKey<Draft> read_key(std::span<const RuleKey<Draft>> keys, const RuleKey<Draft>& key,
+                        const std::string& value) {
+    const toml::table table = toml::parse(std::string(key.name) + " = " + value + "\n");
+    TomlReader reader("f.toml");
+    ReadKey<Draft> result;
+    reader.read_keys(table, "[table]", keys, result.draft);
+    result.problems = reader.problems();
+    return result;
+}
+
+template <typename Draft>
+void expect_accepted(std::span<const RuleKey<Draft>> keys, const RuleKey<Draft>& key,
+                     const std::string& value, const RuleValue& expected) {
+    const ReadKey<Draft> result = read_key(keys, key, value);
+
+    EXPECT_EQ(result.problems, Lines{}) << key.name << " = " << value;
+    EXPECT_TRUE(key.get(result.draft) == expected) << key.name << " = " << value;
+}
+
+/// Expects one problem, which shows the value as it is written and what may be written, and a
+/// draft in which every key still has its default.
+template <typename Draft>
+void expect_refused(std::span<const RuleKey<Draft>> keys, const RuleKey<Draft>& key,
+                    const std::string& value, const std::string& shown) {
+    const ReadKey<Draft> result = read_key(keys, key, value);
+
+    const std::string problem = "f.toml:1: " + std::string(key.name) + " is " + shown + ": ";
+    EXPECT_EQ(result.problems, Lines{problem + instruction(key)});
+    if (key.kind != RuleKind::name) {
+        EXPECT_NE(instruction(key).find(range_text(key)), std::string::npos) << key.name;
+    }
+    const Draft defaults{};
+    for (const RuleKey<Draft>& other : keys) {
+        if (other.get == nullptr) continue;
+        EXPECT_TRUE(other.get(result.draft) == other.get(defaults))
+            << key.name << " = " << value << " changes " << other.name;
+    }
+}
+
+/// Returns a number a little outside of a range that ends with `end`; `side` is -1 or 1.
+double just_beyond(double end, double side) {
+    constexpr double kPart = 1e-4;
+    return end + side * kPart * (end == 0.0 ? 1.0 : std::abs(end));
+}
+
+/// Returns what a member holds that is a float or a double.
+template <typename Draft>
+double held_by(const RuleKey<Draft>& key, double number) {
+    Draft draft{};
+    key.set(draft, number);
+    return std::get<double>(key.get(draft));
+}
+
+TEST(TomlReader, every_number_is_accepted_from_its_least_to_its_greatest_and_not_beyond) {
+    for_each_table([]<typename Draft>(std::string_view table,
+                                      std::span<const RuleKey<Draft>> keys) {
+        for (const RuleKey<Draft>& key : keys) {
+            if (key.kind != RuleKind::number) continue;
+            SCOPED_TRACE(std::string(table) + " " + std::string(key.name));
+            for (const double end : {key.min, key.max}) {
+                EXPECT_EQ(static_cast<float>(held_by(key, end)), static_cast<float>(end));
+                expect_accepted(keys, key, real_text(end), held_by(key, end));
+                if (end == std::floor(end))
+                    expect_accepted(keys, key, std::to_string(static_cast<std::int64_t>(end)), end);
+            }
+            for (const double number : {just_beyond(key.min, -1.0), just_beyond(key.max, 1.0)})
+                expect_refused(keys, key, real_text(number), real_text(number));
+        }
+    });
+}
+
+TEST(TomlReader, every_whole_number_is_accepted_from_its_least_to_its_greatest_and_not_beyond) {
+    for_each_table(
+        []<typename Draft>(std::string_view table, std::span<const RuleKey<Draft>> keys) {
+            for (const RuleKey<Draft>& key : keys) {
+                if (key.kind != RuleKind::whole) continue;
+                SCOPED_TRACE(std::string(table) + " " + std::string(key.name));
+                const auto least = static_cast<std::int64_t>(key.min);
+                const auto greatest = static_cast<std::int64_t>(key.max);
+                for (const std::int64_t number : {least, greatest})
+                    expect_accepted(keys, key, std::to_string(number), number);
+                for (const std::int64_t number : {least - 1, greatest + 1})
+                    expect_refused(keys, key, std::to_string(number), std::to_string(number));
+                expect_refused(keys, key, real_text(key.max), real_text(key.max));
+            }
+        });
+}
+
+TEST(TomlReader, both_numbers_of_every_pair_keep_to_its_range) {
+    const auto pair_text = [](double x, double y) {
+        return "[" + real_text(x) + ", " + real_text(y) + "]";
+    };
+    for_each_table(
+        [&]<typename Draft>(std::string_view table, std::span<const RuleKey<Draft>> keys) {
+            for (const RuleKey<Draft>& key : keys) {
+                if (key.kind != RuleKind::pair) continue;
+                SCOPED_TRACE(std::string(table) + " " + std::string(key.name));
+                const auto min = static_cast<float>(key.min);
+                const auto max = static_cast<float>(key.max);
+                expect_accepted(keys, key, pair_text(key.min, key.max), sim::Vec2{min, max});
+                expect_accepted(keys, key, pair_text(key.max, key.min), sim::Vec2{max, min});
+                for (const double beyond : {just_beyond(key.min, -1.0), just_beyond(key.max, 1.0)})
+                    for (const std::string& pair :
+                         {pair_text(beyond, key.max), pair_text(key.min, beyond)})
+                        expect_refused(keys, key, pair, pair);
+            }
+        });
+}
+
+TEST(TomlReader, every_name_has_from_1_to_32_bytes) {
+    const std::string longest(kRuleNameBytesMax, 'n');
+    for_each_table(
+        [&]<typename Draft>(std::string_view table, std::span<const RuleKey<Draft>> keys) {
+            for (const RuleKey<Draft>& key : keys) {
+                if (key.kind != RuleKind::name) continue;
+                SCOPED_TRACE(std::string(table) + " " + std::string(key.name));
+                for (const std::string& name : {std::string("n"), longest})
+                    expect_accepted(keys, key, "'" + name + "'", name);
+                for (const std::string& name : {std::string(), longest + "n"})
+                    expect_refused(keys, key, "'" + name + "'", "'" + name + "'");
+                expect_refused(keys, key, "1", "1");
+            }
+        });
+}
+
+TEST(TomlReader, every_flag_is_true_or_false_and_every_choice_is_one_of_its_words) {
+    for_each_table(
+        []<typename Draft>(std::string_view table, std::span<const RuleKey<Draft>> keys) {
+            for (const RuleKey<Draft>& key : keys) {
+                SCOPED_TRACE(std::string(table) + " " + std::string(key.name));
+                if (key.kind == RuleKind::flag) {
+                    expect_accepted(keys, key, "true", true);
+                    expect_accepted(keys, key, "false", false);
+                    for (const char* value : {"1", "'true'"})
+                        expect_refused(keys, key, value, value);
+                }
+                if (key.kind == RuleKind::choice) {
+                    for (const std::string_view choice : key.choices)
+                        expect_accepted(keys, key, "'" + std::string(choice) + "'",
+                                        std::string(choice));
+                    const std::string longer = "'" + std::string(key.choices.back()) + "s'";
+                    for (const std::string& value : {longer, std::string("''"), std::string("1")})
+                        expect_refused(keys, key, value, value);
+                }
+            }
+        });
 }
 
 TEST(TomlReader, an_unknown_key_is_reported_with_its_line_and_the_nearest) {
