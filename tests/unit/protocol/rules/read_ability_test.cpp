@@ -45,6 +45,17 @@ TEST(ReadAbility, all_keys_are_read) {
     EXPECT_EQ(rules.abilities[4].weapon, 1);
 }
 
+TEST(ReadAbility, a_leap_has_a_speed) {
+    const sim::Rules rules = rules_of(
+        "[[ability]]\nname = \"a\"\nkind = \"leap\"\nspeed = 13\ncooldown = 4\n"
+        "[[archetype]]\nacceleration = 30\nabilities = [\"a\"]\n");
+
+    ASSERT_EQ(rules.abilities.size(), 1u);
+    EXPECT_EQ(rules.abilities[0].kind, sim::AbilityKind::leap);
+    EXPECT_EQ(rules.abilities[0].speed, 13.0f);
+    EXPECT_EQ(rules.abilities[0].cooldown, 4.0f);
+}
+
 TEST(ReadAbility, what_is_left_out_has_its_default) {
     const sim::Rules rules =
         rules_of("[[ability]]\nname = \"a\"\nkind = \"dash\"\n[[archetype]]\nabilities = [\"a\"]");

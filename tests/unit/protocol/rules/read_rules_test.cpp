@@ -223,6 +223,59 @@ TEST(ReadRules, archetypes_may_name_weapons_and_animations_defined_anywhere) {
     EXPECT_EQ(rules.animations[0].frames[0].duration, 0.2f);
 }
 
+TEST(ReadRules, the_movement_of_an_archetype_is_read) {
+    const sim::Archetype runner =
+        rules_of(
+            "[[archetype]]\nspeed = 7\nacceleration = 61\nair_acceleration = 23\njump_speed = 11\n"
+            "coyote_time = 0.08\njump_buffer = 0.12\njump_cut = 0.4\nair_jumps = 2\n"
+            "air_jump_speed = 9\nfall_through_speed = 3\nwall_slide_speed = 4\n"
+            "wall_jump = [5, 8]\nfall_speed = 28\ndash_speed = 19\ndash_time = 0.25\n"
+            "dash_cooldown = 1.5\nknockback_growth = 0.75\n")
+            .archetypes.front();
+
+    EXPECT_EQ(runner.speed, 7.0f);
+    EXPECT_EQ(runner.acceleration, 61.0f);
+    EXPECT_EQ(runner.air_acceleration, 23.0f);
+    EXPECT_EQ(runner.jump_speed, 11.0f);
+    EXPECT_EQ(runner.coyote_time, 0.08f);
+    EXPECT_EQ(runner.jump_buffer, 0.12f);
+    EXPECT_EQ(runner.jump_cut, 0.4f);
+    EXPECT_EQ(runner.air_jumps, 2);
+    EXPECT_EQ(runner.air_jump_speed, 9.0f);
+    EXPECT_EQ(runner.fall_through_speed, 3.0f);
+    EXPECT_EQ(runner.wall_slide_speed, 4.0f);
+    EXPECT_EQ(runner.wall_jump, (sim::Vec2{5, 8}));
+    EXPECT_EQ(runner.fall_speed, 28.0f);
+    EXPECT_EQ(runner.dash_speed, 19.0f);
+    EXPECT_EQ(runner.dash_time, 0.25f);
+    EXPECT_EQ(runner.dash_cooldown, 1.5f);
+    EXPECT_EQ(runner.knockback_growth, 0.75f);
+}
+
+TEST(ReadRules, what_a_client_may_see_is_read) {
+    const sim::Rules rules = rules_of(
+        "[vision]\nview = [50, 30]\nmargin = 3\nteammates = true\nline_of_sight = true\n"
+        "bush_distance = 1.5\nbush_time = 0.75\n"
+        "[[archetype]]\n[[archetype]]\nname = \"hawk\"\nview = [80, 60]\nalways_seen = true\n");
+
+    EXPECT_EQ(rules.vision.view, (sim::Vec2{50, 30}));
+    EXPECT_EQ(rules.vision.margin, 3.0f);
+    EXPECT_TRUE(rules.vision.teammates);
+    EXPECT_TRUE(rules.vision.line_of_sight);
+    EXPECT_EQ(rules.vision.bush_distance, 1.5f);
+    EXPECT_EQ(rules.vision.bush_time, 0.75f);
+    EXPECT_EQ(rules.view_of(0), (sim::Vec2{50, 30}));
+    EXPECT_EQ(rules.view_of(1), (sim::Vec2{80, 60}));
+    EXPECT_TRUE(rules.archetypes[1].is_always_seen);
+    EXPECT_FALSE(rules_of("[vision]\nline_of_sight = true\n").vision.teammates);
+    EXPECT_FALSE(rules_of("[vision]\nteammates = true\n").vision.line_of_sight);
+}
+
+TEST(ReadRules, how_far_shots_look_back_is_read) {
+    EXPECT_EQ(rules_of("").lag_compensation.max_ms, sim::kLookBackMsMax);
+    EXPECT_EQ(rules_of("[lag_compensation]\nmax_ms = 120\n").lag_compensation.max_ms, 120u);
+}
+
 TEST(ReadRules, weapon_slots_are_a_list_whose_first_is_in_hand) {
     const sim::Rules rules = rules_of(
         "[[archetype]]\nname = \"soldier\"\nweapons = [\"rifle\", \"none\", \"pistol\"]\n"
