@@ -65,10 +65,11 @@ TEST(RuleLists, each_table_may_stand_there_as_often_as_its_maximum_and_no_more) 
         const std::string most = list.before + numbered(list.most, table);
 
         EXPECT_EQ(list.count(rules_of(most)), list.most) << list.heading;
-        const std::string problems = problems_of(most + list.heading + "\nname = 'm'\n" + list.rest);
-        EXPECT_EQ(problems.substr(problems.find(": ")),
-                  ": more than " + std::to_string(list.most) + " of " + list.heading +
-                      ": remove some\n");
+        const std::string problems =
+            problems_of(most + list.heading + "\nname = 'm'\n" + list.rest);
+        EXPECT_EQ(
+            problems.substr(problems.find(": ")),
+            ": more than " + std::to_string(list.most) + " of " + list.heading + ": remove some\n");
     }
 }
 
@@ -124,7 +125,9 @@ const std::string kLoot = "[[item]]\nname = 'a'\nscore = 1\n[[loot_table]]\nname
 
 TEST(RuleLists, a_loot_table_has_from_1_to_64_items) {
     const auto items = [](std::size_t count) { return kLoot + list_of(count, "'a'") + "\n"; };
-    const auto weights = [](std::size_t count) { return "weights = " + list_of(count, "2") + "\n"; };
+    const auto weights = [](std::size_t count) {
+        return "weights = " + list_of(count, "2") + "\n";
+    };
 
     for (const std::size_t count : {std::size_t{1}, kLootEntriesMax}) {
         EXPECT_EQ(rules_of(items(count)).loot_tables[0].entries.size(), count);
@@ -148,9 +151,9 @@ TEST(RuleLists, a_weight_is_from_1_to_1000) {
     for (const int weight : {1, 1000})
         EXPECT_EQ(rules_of(weighing(weight)).loot_tables[0].entries[1].weight, weight);
     for (const int weight : {0, 1001})
-        EXPECT_EQ(problems_of(weighing(weight)),
-                  "rules.toml:7: a weight is " + std::to_string(weight) +
-                      ": write a whole number from 1 to 1000\n");
+        EXPECT_EQ(problems_of(weighing(weight)), "rules.toml:7: a weight is " +
+                                                     std::to_string(weight) +
+                                                     ": write a whole number from 1 to 1000\n");
 }
 
 const std::string kAnimation = "[[animation]]\nname = 'a'\n";
@@ -174,7 +177,9 @@ std::string frame_with(const std::string& key, const std::string& list) {
 }
 
 TEST(RuleLists, a_frame_has_up_to_16_attacks_and_as_many_vulnerabilities) {
-    const auto frame_of = [](const std::string& text) { return rules_of(text).animations[0].frames[0]; };
+    const auto frame_of = [](const std::string& text) {
+        return rules_of(text).animations[0].frames[0];
+    };
     const std::string attack = "{ circle = [0, 0, 1], deals = 'hit' }";
     const std::string vulnerability = "{ circle = [0, 0, 1] }";
     const std::string problem =
@@ -199,17 +204,19 @@ TEST(RuleLists, an_attack_deals_and_a_vulnerability_accepts_up_to_all_types) {
         return frame_with("attacks", "[{ circle = [0, 0, 1], deals = [" + deals + "] }]");
     };
     const auto vulnerability_that = [](const std::string& accepts) {
-        return frame_with("vulnerabilities", "[{ circle = [0, 0, 1], accepts = [" + accepts + "] }]");
+        return frame_with("vulnerabilities",
+                          "[{ circle = [0, 0, 1], accepts = [" + accepts + "] }]");
     };
 
     EXPECT_EQ(rules_of(attack_that(all)).animations[0].frames[0].attacks[0].deals, all_types);
-    EXPECT_EQ(
-        rules_of(vulnerability_that(all)).animations[0].frames[0].vulnerabilities[0].accepts,
-        all_types);
-    for (const std::string& text : {attack_that(all + "'burn'"), vulnerability_that(all + "'burn'")})
-        EXPECT_EQ(problems_of(text),
-                  "rules.toml:4: unknown hit type 'burn': write one or more of hit, death, collect, "
-                  "launch, depress\n");
+    EXPECT_EQ(rules_of(vulnerability_that(all)).animations[0].frames[0].vulnerabilities[0].accepts,
+              all_types);
+    for (const std::string& text :
+         {attack_that(all + "'burn'"), vulnerability_that(all + "'burn'")})
+        EXPECT_EQ(
+            problems_of(text),
+            "rules.toml:4: unknown hit type 'burn': write one or more of hit, death, collect, "
+            "launch, depress\n");
 }
 
 TEST(RuleLists, the_numbers_of_a_circle_and_a_box_are_from_minus_100_to_100) {

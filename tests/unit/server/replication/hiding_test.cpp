@@ -117,6 +117,20 @@ TEST(Hiding, a_bush_hides_no_player_from_close_by) {
     EXPECT_TRUE(players.is_hidden(0, 2)) << "3.3 m away";
 }
 
+TEST(Hiding, the_rules_say_from_how_close_by_a_bush_hides_nothing) {
+    sim::Rules rules;
+    rules.vision.bush_distance = 5.0f;
+    Hidden far(with_bush(), {{11, 15}, {6.2f, 14}, {6, 16}}, rules);
+    EXPECT_FALSE(far.is_hidden(0, 1)) << "4.9 m away";
+    EXPECT_TRUE(far.is_hidden(0, 2)) << "5.1 m away";
+    EXPECT_FALSE(far.is_place_hidden({11, 15}, 1));
+    EXPECT_TRUE(far.is_place_hidden({11, 15}, 2));
+
+    rules.vision.bush_distance = 0.0f;
+    Hidden never(with_bush(), {{10.6f, 15}, {9.5f, 15}}, rules);
+    EXPECT_TRUE(never.is_hidden(0, 1)) << "1.1 m away";
+}
+
 TEST(Hiding, a_player_that_shoots_is_seen_for_two_seconds) {
     Hidden players(with_bush(), {{15, 15}, {30, 30}});
     ASSERT_TRUE(players.is_hidden(0, 1));

@@ -179,6 +179,28 @@ TEST(Interest, the_margin_moves_with_the_viewer) {
     EXPECT_EQ(looking.look(), Slots{});
 }
 
+TEST(Interest, follows_from_the_rules_of_what_a_client_may_see) {
+    sim::Rules rules;
+    rules.vision.view = {60.0f, 30.0f};
+    rules.vision.margin = 5.0f;
+    rules.vision.teammates = true;
+
+    const InterestRules interest = interest_of(rules);
+    EXPECT_EQ(interest.view, (sim::Vec2{60.0f, 30.0f}));
+    EXPECT_EQ(interest.margin, 5.0f);
+    EXPECT_TRUE(interest.sees_teammates);
+    EXPECT_FALSE(interest_of({}).sees_teammates);
+
+    InterestScene looking(interest);
+    const Slot slot = looking.placed.add_player({});
+    EXPECT_EQ(looking.sees_at(slot, {{130.1f, 100.0f},
+                                     {130.0f, 115.0f},
+                                     {135.0f, 120.0f},
+                                     {135.1f, 120.0f},
+                                     {135.0f, 120.0f}}),
+              (Seen{false, true, true, false, false}));
+}
+
 TEST(Interest, without_a_margin_only_the_view_counts) {
     InterestScene looking({.margin = 0.0f});
     const Slot slot = looking.placed.add_player({});

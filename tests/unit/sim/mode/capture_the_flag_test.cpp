@@ -100,6 +100,32 @@ TEST(CaptureTheFlag, a_carrier_captures_where_its_own_flag_is_at_home) {
     EXPECT_EQ(orders[2].amount, 5);
 }
 
+TEST(CaptureTheFlag, a_capture_is_worth_the_points_of_the_rules) {
+    ModeScene scene = two_flags();
+    carry(scene, 1, scene.add(1, {6.0f, 10.0f}));
+
+    scene.rules.capture_the_flag.capture_points = 3;
+    ASSERT_EQ(scene.orders().size(), 3u);
+    EXPECT_EQ(scene.orders()[1].amount, 1) << "the team's point";
+    EXPECT_EQ(scene.orders()[2].kind, OrderKind::give_points);
+    EXPECT_EQ(scene.orders()[2].amount, 3);
+
+    scene.rules.capture_the_flag.capture_points = 0;
+    EXPECT_EQ(kinds_of(scene.orders()),
+              (std::vector{OrderKind::capture_flag, OrderKind::give_to_team}));
+}
+
+TEST(CaptureTheFlag, a_return_is_worth_the_points_of_the_rules) {
+    ModeScene scene = two_flags();
+    lie(scene, 0, kField);
+    scene.add(1, kField);
+
+    scene.rules.capture_the_flag.return_points = 4;
+    ASSERT_EQ(kinds_of(scene.orders()),
+              (std::vector{OrderKind::return_flag, OrderKind::give_points}));
+    EXPECT_EQ(scene.orders()[1].amount, 4);
+}
+
 TEST(CaptureTheFlag, nothing_is_captured_while_the_own_flag_is_away_unless_the_rules_allow_it) {
     ModeScene scene = two_flags();
     carry(scene, 1, scene.add(1, kHome1));
@@ -146,6 +172,8 @@ TEST(CaptureTheFlag, the_flag_of_a_carrier_that_dies_or_leaves_is_dropped_for_it
     scene.flags[1].carrier = {99};
     EXPECT_EQ(scene.orders()[0].kind, OrderKind::drop_flag);
 
+    scene.rules.capture_the_flag.return_time = 7.0f;
+    EXPECT_EQ(scene.orders()[0].amount, 70);
     scene.rules.capture_the_flag.return_time = 0.0f;
     EXPECT_EQ(scene.orders()[0].amount, 0);
 }

@@ -1,4 +1,7 @@
 // King of the hill: who holds it, who gets a point, and when the next one counts.
+#include <cstdint>
+#include <utility>
+
 #include <gtest/gtest.h>
 
 #include "tests/support/match_scene.h"
@@ -59,6 +62,25 @@ TEST(KingOfTheHill, the_tenth_tick_is_a_point_and_the_next_begins_anew) {
     EXPECT_EQ(orders[0].team, 2);
     EXPECT_EQ(orders[0].amount, 1);
     EXPECT_EQ(orders[1].amount, 0);
+}
+
+TEST(KingOfTheHill, the_rules_say_how_long_a_point_takes) {
+    for (const auto& [seconds, ticks] : {std::pair{0.5f, 5}, {2.5f, 25}, {0.1f, 1}}) {
+        ModeScene scene = hills();
+        scene.rules.king_of_the_hill.point_time = seconds;
+        scene.add(2, kOn);
+        scene.match.hill_team = 2;
+        if (ticks > 1) {
+            scene.match.hill_ticks = static_cast<std::uint32_t>(ticks) - 2;
+            EXPECT_EQ(scene.orders().size(), 1u) << "one tick too early";
+            expect_held(scene, 2, ticks - 1);
+        }
+
+        scene.match.hill_ticks = static_cast<std::uint32_t>(ticks) - 1;
+        ASSERT_EQ(scene.orders().size(), 2u) << seconds;
+        EXPECT_EQ(scene.orders()[0].kind, OrderKind::give_to_team);
+        expect_held(scene, 2, 0);
+    }
 }
 
 TEST(KingOfTheHill, several_teams_on_it_contest_it) {

@@ -52,6 +52,22 @@ TEST(VolumeHits, an_attack_volume_hits_a_body_that_it_overlaps) {
     EXPECT_EQ(world.broken, "");
 }
 
+TEST(VolumeHits, a_hit_carries_the_effect_of_its_animation) {
+    for (const std::uint8_t effect : {std::uint8_t{1}, kNone}) {
+        Rules rules = fists(HitType::hit);
+        rules.effects.resize(2);
+        rules.animations[0].effect = effect;
+        StageScene world = scene(rules);
+        world.put(1, {10.0f, 10.0f});
+        world.put(2, {11.9f, 10.0f});
+
+        world.tick();
+
+        ASSERT_EQ(world.hits().size(), 1u);
+        EXPECT_EQ(world.hits()[0].effect, effect);
+    }
+}
+
 TEST(VolumeHits, volumes_that_only_touch_do_not_hit) {
     StageScene world = scene(fists(HitType::hit));
     world.put(1, {10.0f, 10.0f});

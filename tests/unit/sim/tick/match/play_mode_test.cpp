@@ -43,6 +43,52 @@ TEST(PlayMode, a_carrier_has_its_speed_until_it_captures_and_the_flag_goes_with_
     EXPECT_EQ(driver.world.state().flags[1].position, (Vec2{37.0f, 10.0f}));
 }
 
+TEST(PlayMode, the_rules_say_how_fast_a_carrier_is) {
+    for (const float factor : {0.6f, 1.4f}) {
+        Rules rules = match_rules(GameMode::capture_the_flag);
+        rules.match.capture_the_flag.carrier_speed = factor;
+        MatchDriver driver = in_play(rules);
+        driver.put(1, {37.0f, 10.0f});
+        driver.step({input(player_id(1), move(-127, 0))});
+        ASSERT_EQ(driver.events_of(EventKind::take).size(), 1u);
+        const float x = driver.player(1).position.x;
+
+        driver.run(5);
+
+        const float speed = rules.archetypes.front().speed;
+        EXPECT_NEAR(x - driver.player(1).position.x, 0.5f * speed * factor, 1e-3f);
+    }
+}
+
+TEST(PlayMode, a_hill_gives_its_points_as_fast_as_the_rules_say) {
+    Rules rules = match_rules(GameMode::king_of_the_hill);
+    rules.match.king_of_the_hill.point_time = 0.5f;
+    MatchDriver driver = in_play(rules);
+    driver.put(1, {20.0f, 6.0f});
+
+    driver.run(4);
+    EXPECT_EQ(driver.match().team_scores[1], 0);
+    driver.run(1);
+    EXPECT_EQ(driver.match().team_scores[1], 1);
+    driver.run(10);
+    EXPECT_EQ(driver.match().team_scores[1], 3);
+}
+
+TEST(PlayMode, a_capture_is_worth_the_points_of_the_rules_to_its_player) {
+    Rules rules = match_rules(GameMode::capture_the_flag);
+    rules.match.capture_the_flag.capture_points = 7;
+    MatchDriver driver = in_play(rules);
+    driver.put(1, {37.0f, 10.0f});
+    driver.step();
+    driver.edit([](WorldState& state) {
+        state.players.position[0] = state.flags[1].position = {3.5f, 10.0f};
+    });
+    driver.step();
+
+    EXPECT_EQ(driver.player(1).score, 7);
+    EXPECT_EQ(driver.match().team_scores[1], 1);
+}
+
 TEST(PlayMode, a_flag_is_dropped_where_its_carrier_dies) {
     Rules rules = match_rules(GameMode::capture_the_flag);
     rules.weapons.front().projectile.damage = 100;

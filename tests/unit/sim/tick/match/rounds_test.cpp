@@ -1,4 +1,6 @@
 // How rounds begin and end: balance, what is restored, and who wins the match.
+#include <utility>
+
 #include <gtest/gtest.h>
 
 #include "tests/support/match_scene.h"
@@ -46,6 +48,24 @@ TEST(Rounds, a_match_is_over_when_more_than_half_of_its_rounds_are_won) {
     EXPECT_EQ(driver.match().winner_team, 2);
     EXPECT_EQ(driver.match().ended_by, EndedBy::rounds);
     EXPECT_EQ(driver.match().round, 2u);
+}
+
+TEST(Rounds, the_result_of_a_round_is_shown_for_its_time) {
+    for (const auto& [seconds, ticks] : {std::pair{0.3f, 3u}, {1.2f, 12u}, {0.0f, 1u}}) {
+        Rules rules = with_rounds(GameMode::team_deathmatch, 3);
+        rules.match.round_end = seconds;
+        MatchDriver driver(rules);
+        driver.join_all(2);
+        driver.run_until(MatchPhase::round_end);
+        EXPECT_EQ(driver.match().phase_end_tick, driver.match().phase_tick + ticks);
+
+        std::uint32_t shown = 0;
+        for (; driver.phase() == MatchPhase::round_end; ++shown)
+            driver.step();
+
+        EXPECT_EQ(shown, ticks);
+        EXPECT_EQ(driver.phase(), MatchPhase::countdown);
+    }
 }
 
 TEST(Rounds, after_the_last_round_the_one_with_the_most_rounds_wins_or_nobody) {

@@ -92,6 +92,17 @@ TEST(Homing, sees_enemies_up_to_its_range_and_within_its_cone) {
     EXPECT_EQ(first_turn({{{at_60.x - 0.01f, at_60.y}}}), 0.0);
 }
 
+TEST(Homing, the_rules_say_how_far_it_sees) {
+    for (const float range : {3.0f, 8.0f, 25.0f}) {
+        Rules rules = missiles();
+        rules.weapons.front().projectile.homing_range = range;
+        const float at_45 = range * 0.70710678f;
+
+        EXPECT_NEAR(first_turn({{{4.99f + at_45, 19.99f + at_45}}}, rules), 1.5, 1e-3) << range;
+        EXPECT_EQ(first_turn({{{5.01f + at_45, 20.01f + at_45}}}, rules), 0.0) << range;
+    }
+}
+
 TEST(Homing, with_a_full_cone_it_turns_around) {
     Rules rules = missiles();
     rules.weapons.front().projectile.homing_cone_degrees = 180.0f;

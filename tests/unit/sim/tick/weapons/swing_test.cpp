@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/math/vec2.h"
+#include "sim/values/status_effects.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/triggers.h"
 #include "tests/support/world_driver.h"
@@ -65,6 +66,28 @@ TEST(Melee, firing_swings_the_weapon_and_hits_once) {
     EXPECT_EQ(hits[0].tick, 5u);
     EXPECT_EQ(driver.player(2).health, 70);
     EXPECT_TRUE(driver.world.projectiles().empty());
+}
+
+TEST(Melee, a_hit_gives_the_effect_of_the_animation_and_a_mere_launch_does_not) {
+    for (const HitType deals : {HitType::hit, HitType::launch}) {
+        Rules rules = swordplay();
+        rules.effects = {{.name = "blessed"}, {.name = "bleeding", .duration = 2.0f}};
+        rules.animations[0].effect = 1;
+        rules.animations[0].launch = {3.0f, 0.0f};
+        rules.animations[0].frames[1].attacks[0].deals = deals;
+        WorldDriver driver = face_to_face(rules);
+
+        driver.step({input(player_id(1), strike_at(driver, 1, 2))});
+        driver.run(4);
+
+        const bool hits = deals == HitType::hit;
+        EXPECT_EQ(driver.events_of(EventKind::hit).size(), hits ? 1u : 0u);
+        EXPECT_EQ(driver.events_of(EventKind::launch).size(), hits ? 0u : 1u);
+        const ActiveEffects& given = driver.player(2).effects;
+        EXPECT_EQ(effect_mask(given, driver.world.tick()), hits ? 0b10u : 0u);
+        EXPECT_EQ(given[0].source, hits ? player_id(1) : kNoEntity);
+        EXPECT_EQ(driver.player(1).effects, ActiveEffects{});
+    }
 }
 
 TEST(Melee, a_held_fire_button_swings_again_each_interval) {
