@@ -72,6 +72,25 @@ TEST(ReadObject, a_platform_follows_the_path_that_it_names_from_its_drawn_place)
     }
 }
 
+TEST(ReadObject, a_teleporter_leads_as_far_as_the_path_that_it_names) {
+    for (const char* named : {R"("path":"way")", R"("path":9)"}) {
+        for (const bool first : {false, true}) {
+            const std::string teleporter = object("teleporter", kBox, {named});
+            const TiledMap map = read(
+                map_with_objects(first ? path() + "," + teleporter : teleporter + "," + path()));
+
+            ASSERT_EQ(map.description.forces.size(), 1u);
+            const sim::MapForce& force = map.description.forces[0];
+            EXPECT_EQ(force.kind, sim::ForceKind::teleporter);
+            EXPECT_EQ(force.flow, (sim::Vec2{3, 2})) << "from the first vertex to the last";
+            EXPECT_EQ(force.area.box.min, (sim::Vec2{1, 1}));
+            EXPECT_EQ(force.area.box.max, (sim::Vec2{3, 2}));
+            EXPECT_EQ(force.source.object_id, 5u);
+            EXPECT_TRUE(map.report.warnings.empty()) << joined(map.report.warnings);
+        }
+    }
+}
+
 TEST(ReadObject, a_bush_is_an_area_that_is_not_solid) {
     const TiledMap map = read(map_with_objects(object("bush", kBox) + "," + object("bush", kDisc)));
 
