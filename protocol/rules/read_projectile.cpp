@@ -145,6 +145,26 @@ std::size_t count_splits(const std::vector<sim::Weapon>& weapons, std::uint8_t w
     return splits;
 }
 
+bool has_endless_splits(const std::vector<sim::Weapon>& weapons, std::uint8_t weapon) {
+    return count_splits(weapons, weapon) > sim::kSplitsMax;
+}
+
+/// Whether the weapon is the last in the file of a circle of splits.
+bool closes_circle(const std::vector<sim::Weapon>& weapons, std::uint8_t weapon) {
+    std::uint8_t next = weapons[weapon].projectile.splits_into;
+    for (std::size_t i = 0; i < weapons.size() && next < weapon; ++i)
+        next = weapons[next].projectile.splits_into;
+    return next == weapon;
+}
+
+/// Whether the fault of a chain of splits is reported at this weapon: at the last one that has it,
+/// because those before it have it only for that reason.
+bool is_fault_of(const std::vector<sim::Weapon>& weapons, std::uint8_t weapon) {
+    const std::uint8_t into = weapons[weapon].projectile.splits_into;
+    return has_endless_splits(weapons, weapon) &&
+           (!has_endless_splits(weapons, into) || closes_circle(weapons, weapon));
+}
+
 /// What a shot becomes.
 struct ShotSum {
     std::size_t projectiles = 0;
@@ -161,6 +181,10 @@ ShotSum add_up_shot(const std::vector<sim::Weapon>& weapons, std::uint8_t weapon
         sum.text.append(sum.text.empty() ? "" : " + ").append(std::to_string(fired));
     }
     return sum;
+}
+
+bool is_too_much(const ShotSum& sum) {
+    return sum.projectiles > kShotProjectilesMax;
 }
 
 /// Returns the table in which it is written what the weapon splits into, or nullptr.
@@ -188,14 +212,17 @@ void read_splits(const std::vector<const toml::table*>& tables, const NamedList&
         if (weapons[into].directions.empty() && !fires_nothing)
             reader.add_problem(name, "splits_into names a weapon without projectiles: give '" +
                                          weapons[into].name + "' a count above 0");
-        if (count_splits(weapons, static_cast<std::uint8_t>(i)) > sim::kSplitsMax) {
-            reader.add_problem(name, "'" + weapons[i].name + "' splits more than " +
-                                         std::to_string(sim::kSplitsMax) +
-                                         " times, or comes back to itself: end the chain sooner");
+        const auto weapon = static_cast<std::uint8_t>(i);
+        if (has_endless_splits(weapons, weapon)) {
+            if (is_fault_of(weapons, weapon))
+                reader.add_problem(name,
+                                   "'" + weapons[i].name + "' splits more than " +
+                                       std::to_string(sim::kSplitsMax) +
+                                       " times, or comes back to itself: end the chain sooner");
             continue;
         }
-        const ShotSum sum = add_up_shot(weapons, static_cast<std::uint8_t>(i));
-        if (sum.projectiles > kShotProjectilesMax)
+        const ShotSum sum = add_up_shot(weapons, weapon);
+        if (is_too_much(sum) && !is_too_much(add_up_shot(weapons, into)))
             reader.add_problem(name, "a shot of '" + weapons[i].name + "' becomes " +
                                          std::to_string(sum.projectiles) + " projectiles in all, " +
                                          sum.text + ", and " + std::to_string(kShotProjectilesMax) +

@@ -168,6 +168,26 @@ TEST(ReadProjectile, splits_follow_each_other_three_times_at_most_and_never_come
               "sooner\n");
 }
 
+TEST(ReadProjectile, a_chain_of_splits_without_end_is_reported_once) {
+    const auto endless = [](int line, const std::string& name) {
+        return "rules.toml:" + std::to_string(line) + ": '" + name +
+               "' splits more than 3 times, or comes back to itself: end the chain sooner\n";
+    };
+    const auto split = [](const std::string& from, const std::string& to) {
+        return "[[weapon]]\nname = \"" + from + "\"\nprojectile = { splits_into = \"" + to +
+               "\" }\n";
+    };
+
+    EXPECT_EQ(problems_of(chain_of(7)), endless(9, "c"));
+    EXPECT_EQ(problems_of(split("a", "b") + split("b", "c") + split("c", "a")), endless(9, "c"));
+    EXPECT_EQ(problems_of(split("b", "a") + split("a", "c") + split("c", "b")), endless(9, "c"))
+        << "in any order";
+    EXPECT_EQ(problems_of(split("a", "b") + split("b", "a") + split("c", "a")), endless(6, "b"))
+        << "not at what leads into the circle";
+    EXPECT_EQ(problems_of(split("a", "a") + split("b", "b")), endless(3, "a") + endless(6, "b"))
+        << "two circles are two mistakes";
+}
+
 /// A weapon that splits into another one, which splits into a third.
 std::string cluster_of(int first, int second, int third) {
     return "[[weapon]]\nname = \"a\"\ncount = " + std::to_string(first) +
@@ -184,10 +204,9 @@ TEST(ReadProjectile, a_shot_becomes_1024_projectiles_at_most_by_all_its_splits) 
               "rules.toml:4: a shot of 'a' becomes 1056 projectiles in all, 32 + 32 + 992, and "
               "1024 are the most: lower its count, or that of a weapon that it splits into\n");
     EXPECT_EQ(problems_of(cluster_of(64, 64, 64)),
-              "rules.toml:4: a shot of 'a' becomes 266304 projectiles in all, 64 + 4096 + 262144, "
-              "and 1024 are the most: lower its count, or that of a weapon that it splits into\n"
               "rules.toml:8: a shot of 'b' becomes 4160 projectiles in all, 64 + 4096, and 1024 "
-              "are the most: lower its count, or that of a weapon that it splits into\n");
+              "are the most: lower its count, or that of a weapon that it splits into\n")
+        << "only the last of the chain, because 'a' is too many for the same reason";
 }
 
 TEST(ReadProjectile, a_split_needs_a_weapon_that_is_there_and_has_projectiles) {
