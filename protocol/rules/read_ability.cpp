@@ -113,8 +113,9 @@ sim::Ability read_ability(const toml::table& table, const AbilityReferences& ref
     return draft;
 }
 
-void read_ability_slots(const toml::node& node, const toml::table& table, const NamedList& names,
-                        const sim::Rules& rules, sim::Archetype& archetype, TomlReader& reader) {
+void read_ability_slots(const toml::node& node, const toml::table& table,
+                        const SlotReferences& references, sim::Archetype& archetype,
+                        TomlReader& reader) {
     const toml::array* list = node.as_array();
     if (list == nullptr || list->empty() || list->size() > sim::kAbilitySlotsMax ||
         !list->is_homogeneous(toml::node_type::string)) {
@@ -124,13 +125,15 @@ void read_ability_slots(const toml::node& node, const toml::table& table, const 
                                             " names in brackets, [\"dash\", \"none\", \"mine\"]");
     }
     for (const toml::node& name : *list) {
-        const std::uint8_t ability = names.index_of("abilities", **name.as_string(), table, reader);
+        const std::uint8_t ability =
+            references.names.index_of("abilities", **name.as_string(), table, reader);
         if (!archetype.abilities.push_back(ability)) return;  // cannot happen: counted above
         // Without an acceleration, the stick takes over at once, or never.
-        const bool may_leap = archetype.acceleration > 0.0f ||
-                              (rules.gravity > 0.0f && archetype.air_acceleration > 0.0f);
+        const bool may_fall = references.rules.gravity > 0.0f || !references.knows_gravity;
+        const bool may_leap =
+            archetype.acceleration > 0.0f || (may_fall && archetype.air_acceleration > 0.0f);
         if (ability == sim::kNone || reader.has_fault(table)) continue;
-        const sim::Ability& kind = rules.abilities[ability];
+        const sim::Ability& kind = references.rules.abilities[ability];
         if (kind.kind == AbilityKind::leap && !may_leap)
             reader.add_problem(node, "ability '" + kind.name +
                                          "' is a leap, which needs an acceleration: set one, or "

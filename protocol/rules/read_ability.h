@@ -21,10 +21,18 @@ struct AbilityReferences {
 [[nodiscard]] sim::Ability read_ability(const toml::table& table,
                                         const AbilityReferences& references, TomlReader& reader);
 
+/// What the abilities of an archetype refer to.
+struct SlotReferences {
+    const NamedList& names;
+    const sim::Rules& rules;     ///< with the abilities in the order of `names`, and [world]
+    bool knows_gravity = false;  ///< false: a mistake may hide it
+};
+
 /// Reads the list of an archetype's abilities. Reports a first one beside a dash, which has the
 /// same button, and leaps that would never end.
-void read_ability_slots(const toml::node& node, const toml::table& table, const NamedList& names,
-                        const sim::Rules& rules, sim::Archetype& archetype, TomlReader& reader);
+void read_ability_slots(const toml::node& node, const toml::table& table,
+                        const SlotReferences& references, sim::Archetype& archetype,
+                        TomlReader& reader);
 
 /// Reports what is wrong with the stamina of an archetype, which stands in `table`.
 void check_stamina(const toml::table& table, const sim::Archetype& archetype, TomlReader& reader);

@@ -115,7 +115,7 @@ AnimationDraft read_animation(const toml::table& table, TomlReader& reader) {
         read_vulnerabilities(*frame_table, reader, frame);
         animation.frames.push_back(std::move(frame));
     }
-    if (animation.frames.empty() && !reader.has_fault(table))
+    if (animation.frames.empty() && !reader.has_lost_tables() && !reader.has_fault(table))
         reader.add_problem(table, "an animation has no frame: add [[animation.frame]]");
     return animation;
 }

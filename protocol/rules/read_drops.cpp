@@ -29,10 +29,12 @@ void check_given(const toml::table& projectile, TomlReader& reader) {
                 *node, std::string(key) + " has no effect with gives: delete it, or 'gives'");
 }
 
-/// Whether something is wrong in the table of a weapon or of its projectile.
+/// Whether something is wrong in the table of a weapon or of its projectile, or the latter may
+/// stand below a wrong heading.
 bool has_fault_in_shot(const toml::table& weapon, const TomlReader& reader) {
     const toml::node* const projectile = weapon.get("projectile");
     const toml::table* const table = projectile == nullptr ? nullptr : projectile->as_table();
+    if (table == nullptr && reader.has_lost_tables()) return true;
     return reader.has_fault(weapon) || (table != nullptr && reader.has_fault(*table));
 }
 
@@ -79,12 +81,18 @@ void check_dropped_name(const toml::node& at, const std::string& name,
     }
 }
 
-void check_dropped_weapons(const toml::node& at, const sim::Archetype& archetype,
-                           const std::vector<ItemNames>& named, TomlReader& reader) {
-    if (archetype.weapon_slots == 0)
-        return reader.add_problem(
-            at, "drops_weapons has no effect without weapon_slots: set weapon_slots, or delete it");
-    bool any = false;
+void check_dropped_weapons(const toml::table& table, const sim::Archetype& archetype,
+                           const DropReferences& references, TomlReader& reader) {
+    const toml::node& at = *table.get("drops_weapons");
+    if (archetype.weapon_slots == 0) {
+        if (!reader.has_fault(table))
+            reader.add_problem(at,
+                               "drops_weapons has no effect without weapon_slots: set "
+                               "weapon_slots, or delete it");
+        return;
+    }
+    const std::vector<ItemNames>& named = references.named;
+    bool any = references.items.lacks_names();
     for (std::size_t i = 0; i < named.size(); ++i)
         any |= named[i].dropped_as && named[i].weapon;
     if (!any)
@@ -150,7 +158,7 @@ void check_drops(const toml::table& table, const sim::Archetype& archetype,
         check_dropped_name(*drops, archetype.drops, references, reader);
     const toml::node* const weapons = table.get("drops_weapons");
     if (weapons != nullptr && archetype.drops_weapons != sim::WeaponDrops::none)
-        check_dropped_weapons(*weapons, archetype, references.named, reader);
+        check_dropped_weapons(table, archetype, references, reader);
 }
 
 }  // namespace arena::protocol

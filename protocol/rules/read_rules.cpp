@@ -97,6 +97,7 @@ class RulesReader {
 
     TomlReader reader_;
     sim::Rules rules_;
+    bool knows_gravity_ = false;  ///< or a mistake in or around [world] may hide it
     RuleTables weapon_tables_;
     RuleTables ability_tables_;
     RuleTables item_tables_;
@@ -113,8 +114,9 @@ class RulesReader {
 
 void RulesReader::read(const Table& root) {
     check_tables(root);
-    if (const Table* world = reader_.table_at(root, "world", "[world]"))
-        reader_.read_keys(*world, "[world]", world_keys(), rules_);
+    const Table* const world = reader_.table_at(root, "world", "[world]");
+    if (world != nullptr) reader_.read_keys(*world, "[world]", world_keys(), rules_);
+    knows_gravity_ = !reader_.has_fault(root) && (world == nullptr || !reader_.has_fault(*world));
     // Effects come before animations and weapons, animations before weapons, these before
     // abilities, and abilities before archetypes, because the later ones refer to the earlier ones
     // by name.
@@ -139,6 +141,7 @@ void RulesReader::check_tables(const Table& root) {
         tables[i].name = kRuleTables[i];
     VolumeDraft nothing;
     reader_.read_keys<VolumeDraft>(root, "the file", tables, nothing);
+    if (reader_.has_fault(root)) reader_.mark_lost_tables();
 }
 
 /// Returns the tables of a list, whose names `names` will hold. Where the top level has a fault,
@@ -306,7 +309,7 @@ void RulesReader::finish_archetype(const Table& table, ArchetypeDraft& draft) {
                             "air_jump_speed has no effect without air_jumps: set air_jumps above "
                             "0, or delete it");
     if (const toml::node* slots = table.get("abilities"))
-        read_ability_slots(*slots, table, abilities_, rules_, draft, reader_);
+        read_ability_slots(*slots, table, {abilities_, rules_, knows_gravity_}, draft, reader_);
 
     const toml::node* outline = table.get("outline");
     if (outline == nullptr) return;
@@ -451,7 +454,8 @@ void RulesReader::finish_match(const Table& table, MatchDraft& draft) {
                            .value_or(draft.dead_watch);
     const auto mode = choice_of<sim::GameMode>(sim::kGameModeNames, draft.mode_name);
     if (!mode) {
-        if (table.get("mode") == nullptr && !reader_.has_fault(table))
+        if (table.get("mode") == nullptr && !reader_.has_fault(table) &&
+            !reader_.may_lack_heading(table))
             reader_.add_problem(table.source(),
                                 "[match] has no mode: write one, for example "
                                 "mode = \"team_deathmatch\"");

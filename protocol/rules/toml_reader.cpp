@@ -102,7 +102,8 @@ std::vector<const toml::table*> TomlReader::tables_at(const toml::table& parent,
     const toml::table* const one = node->as_table();
     if (list == nullptr) mark_fault(parent);
     if (one != nullptr && !one->is_inline() && heading.starts_with("[[")) {
-        add_problem(*node, single_brackets_text(heading.substr(2, heading.size() - 4)));
+        if (!may_lack_heading(*one))
+            add_problem(*node, single_brackets_text(heading.substr(2, heading.size() - 4)));
         return tables;
     }
     if (list == nullptr) {
@@ -137,6 +138,13 @@ const toml::table* TomlReader::table_at(const toml::table& parent, std::string_v
     add_problem(*node, std::string(key) + " is " + toml_value_text(*node) + ": write " +
                            std::string(heading));
     return nullptr;
+}
+
+bool TomlReader::may_lack_heading(const toml::table& table) const {
+    return has_lost_tables_ && !table.empty() &&
+           std::all_of(table.begin(), table.end(), [](const auto& entry) {
+               return entry.second.is_table() || entry.second.is_array_of_tables();
+           });
 }
 
 std::optional<std::vector<double>> TomlReader::numbers_of(const toml::node& node,

@@ -68,6 +68,14 @@ class TomlReader {
                            [this](const toml::table* table) { return has_fault(*table); });
     }
 
+    /// Remembers that a heading of the file is wrong, as [xmatch] is: any table may lack what
+    /// stands below it.
+    void mark_lost_tables() { has_lost_tables_ = true; }
+    [[nodiscard]] bool has_lost_tables() const { return has_lost_tables_; }
+    /// Whether the table may only be there because of a heading below its own, which is wrong:
+    /// [match.king_of_the_hill] makes a [match].
+    [[nodiscard]] bool may_lack_heading(const toml::table& table) const;
+
     /// Returns the problems in the order of their places.
     [[nodiscard]] std::vector<std::string> problems() const;
 
@@ -86,6 +94,7 @@ class TomlReader {
     std::string file_;
     std::vector<Problem> problems_;  ///< sorted by place; of one place in the order of reports
     std::set<const toml::table*> faulty_;
+    bool has_lost_tables_ = false;
 };
 
 /// Returns what may be written for a key, as an instruction: "write a number from 0 to 100".

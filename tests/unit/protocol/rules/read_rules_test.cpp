@@ -519,17 +519,24 @@ TEST(ReadRules, a_heading_is_misspelt_before_it_is_a_key_of_another_table) {
 
 TEST(ReadRules, what_follows_from_a_mistake_is_not_reported) {
     const std::string good =
+        "[world]\ngravity = 25\n"
         "[[effect]]\nname = \"haste\"\nspeed = 2\n"
+        "[[animation]]\nname = \"swing\"\n[[animation.frame]]\nduration = 1\n"
         "[[weapon]]\nname = \"rifle\"\n"
         "[[weapon]]\nname = \"grenade\"\n[weapon.projectile]\ngives = \"coin\"\n"
+        "[[weapon]]\nname = \"bundle\"\nprojectile = { gives = \"gun\" }\n"
         "[[ability]]\nname = \"throw\"\nkind = \"shot\"\nweapon = \"rifle\"\nrecharges = false\n"
+        "[[ability]]\nname = \"hop\"\nkind = \"leap\"\n"
         "[[item]]\nname = \"coin\"\nscore = 3\ndropped_as = \"grenade\"\n"
         "[[item]]\nname = \"pouch\"\nability = \"throw\"\n"
-        "[[item]]\nname = \"gun\"\nweapon = \"rifle\"\n"
-        "[[archetype]]\nabilities = [\"throw\"]\nweapon_slots = 3\nstamina = 5\n"
+        "[[item]]\nname = \"gun\"\nweapon = \"rifle\"\ndropped_as = \"bundle\"\n"
+        "[[archetype]]\nabilities = [\"throw\", \"hop\"]\nair_acceleration = 10\n"
+        "weapon_slots = 3\nstamina = 5\n"
         "stamina_recovery = 2\ndrops = \"coin\"\n"
+        "drops_weapons = \"all\"\n"
         "[zone]\nfirst_radius = 9\nlast_radius = 4\n"
-        "[match]\nmode = \"deathmatch\"\nidle_limit = 9\nidle_warning = 5\n";
+        "[match]\nmode = \"deathmatch\"\nidle_limit = 9\nidle_warning = 5\n"
+        "[match.king_of_the_hill]\npoint_time = 2\n";
     ASSERT_EQ(problems_of(good), "");
     const struct {
         const char* from;
@@ -555,6 +562,13 @@ TEST(ReadRules, what_follows_from_a_mistake_is_not_reported) {
         {"first_radius", "first_radios"},
         {"mode =", "mod ="},
         {"idle_limit", "idle_limt"},
+        {"gravity", "gravty"},
+        {"[world]", "[wrold]"},
+        {"[match]", "[mtach]"},
+        {"[[animation]]", "[[animaton]]"},
+        {"[[animation.frame]]", "[[animaton.frame]]"},
+        {"[weapon.projectile]", "[weapn.projectile]"},
+        {"[[item]]\nname = \"gun\"", "[[itm]]\nname = \"gun\""},
     };
     for (const auto& [from, to] : mistakes) {
         std::string text = good;
