@@ -71,6 +71,24 @@ std::uint8_t read_loot_item(const toml::node& node, const toml::table& table,
     return sim::kNone;
 }
 
+/// Checks that an ability can take the uses that the item gives. Of one that comes back by itself,
+/// it is enough to say that.
+void check_given_ability(const toml::table& table, const ItemDraft& item,
+                         const ItemReferences& references, TomlReader& reader) {
+    if (item.ability == sim::kNone || reader.has_fault(*references.ability_tables[item.ability]))
+        return;
+    const sim::Ability& ability = references.ability_kinds[item.ability];
+    if (ability.recharges)
+        reader.add_problem(*table.get("ability"), "ability '" + item.ability_name +
+                                                      "' comes back by itself: write recharges = "
+                                                      "false in its [[ability]]");
+    else if (item.uses > ability.charges)
+        reader.add_problem(*table.get("uses"),
+                           "uses is " + std::to_string(int{item.uses}) + ", and ability '" +
+                               ability.name + "' holds " + std::to_string(int{ability.charges}) +
+                               ": lower uses, or raise the charges of the ability");
+}
+
 }  // namespace
 
 sim::Item read_item(const toml::table& table, const ItemReferences& references,
@@ -83,24 +101,10 @@ sim::Item read_item(const toml::table& table, const ItemReferences& references,
     draft.effect = references.effects.index_of("effect", draft.effect_name, table, reader);
     draft.ability = references.abilities.index_of("ability", draft.ability_name, table, reader);
     if (reader.has_fault(table)) return draft;
-    if (draft.ability != sim::kNone && references.ability_kinds[draft.ability].recharges &&
-        !reader.has_fault(*references.ability_tables[draft.ability]))
-        reader.add_problem(*table.get("ability"), "ability '" + draft.ability_name +
-                                                      "' comes back by itself: write recharges = "
-                                                      "false in its [[ability]]");
+    check_given_ability(table, draft, references, reader);
     if (const toml::node* const uses = table.get("uses");
         uses != nullptr && draft.ability_name == kNoReference)
         reader.add_problem(*uses, "uses has no effect without ability: name one, or delete it");
-    if (draft.ability != sim::kNone) {
-        const sim::Ability& ability = references.ability_kinds[draft.ability];
-        if (draft.uses > ability.charges &&
-            !reader.has_fault(*references.ability_tables[draft.ability]))
-            reader.add_problem(*table.get("uses"),
-                               "uses is " + std::to_string(int{draft.uses}) + ", and ability '" +
-                                   ability.name + "' holds " +
-                                   std::to_string(int{ability.charges}) +
-                                   ": lower uses, or raise the charges of the ability");
-    }
     const bool gives_something = draft.health > 0 || draft.ammunition > 0 || draft.score > 0 ||
                                  draft.weapon_name != kNoReference ||
                                  draft.effect_name != kNoReference ||

@@ -526,9 +526,10 @@ TEST(ReadRules, what_follows_from_a_mistake_is_not_reported) {
         "[[weapon]]\nname = \"grenade\"\n[weapon.projectile]\ngives = \"coin\"\n"
         "[[weapon]]\nname = \"bundle\"\nprojectile = { gives = \"gun\" }\n"
         "[[ability]]\nname = \"throw\"\nkind = \"shot\"\nweapon = \"rifle\"\nrecharges = false\n"
+        "charges = 3\n"
         "[[ability]]\nname = \"hop\"\nkind = \"leap\"\n"
         "[[item]]\nname = \"coin\"\nscore = 3\ndropped_as = \"grenade\"\n"
-        "[[item]]\nname = \"pouch\"\nability = \"throw\"\n"
+        "[[item]]\nname = \"pouch\"\nability = \"throw\"\nuses = 3\n"
         "[[item]]\nname = \"gun\"\nweapon = \"rifle\"\ndropped_as = \"bundle\"\n"
         "[[archetype]]\nabilities = [\"throw\", \"hop\"]\nair_acceleration = 10\n"
         "weapon_slots = 3\nstamina = 5\n"
@@ -562,6 +563,7 @@ TEST(ReadRules, what_follows_from_a_mistake_is_not_reported) {
         {"first_radius", "first_radios"},
         {"mode =", "mod ="},
         {"idle_limit", "idle_limt"},
+        {"recharges = false\ncharges = 3\n", ""},
         {"gravity", "gravty"},
         {"[world]", "[wrold]"},
         {"[match]", "[mtach]"},
