@@ -90,11 +90,9 @@ Result<LoadedGame, std::vector<std::string>> load_game(const std::filesystem::pa
     if (game.map.unplayable.empty())
         game.map.unplayable = find_lack(*game.map.terrain, game.rules.rules.match);
     const sim::Terrain& terrain = *game.map.terrain;
-    for (auto* const find : {find_idle_rules, find_unused_rules})
+    for (auto* const find : {find_idle_rules, find_unused_rules, find_hidden_pickups})
         for (std::string& warning : find(game.rules.rules, terrain))
             game.map.report.warnings.push_back(std::move(warning));
-    for (std::string& warning : find_hidden_pickups(terrain))
-        game.map.report.warnings.push_back(std::move(warning));
     return game;
 }
 
