@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "sim/rules/rules_hash.h"
+
 namespace arena::server {
 
 namespace {
@@ -22,23 +24,41 @@ class Named {
     std::vector<bool> is_named_;
 };
 
-Named named_weapons(const sim::Rules& rules) {
-    Named named(rules.weapons.size());
+/// Whether the weapons are those of a file that defines none.
+bool has_default_weapons(const sim::Rules& rules) {
+    sim::Rules other;
+    if (rules.weapons.size() != 1 || rules.weapons[0].name != other.weapons[0].name) return false;
+    other.weapons = rules.weapons;
+    return sim::hash_of(other) == sim::hash_of(sim::Rules{});
+}
+
+/// Names the weapons that players spawn with.
+void add_first_weapons(const sim::Rules& rules, Named& named) {
     for (const sim::Archetype& archetype : rules.archetypes) {
         named.add(archetype.weapon);
         for (const std::uint8_t weapon : archetype.weapons)
             named.add(weapon);
     }
+}
+
+/// Names the weapons that players fire, and those that other weapons become.
+void add_fired_weapons(const sim::Rules& rules, Named& named) {
+    add_first_weapons(rules, named);
     for (const sim::Ability& ability : rules.abilities)
         named.add(ability.weapon);
-    for (const sim::Item& item : rules.items) {
+    for (const sim::Item& item : rules.items)
         named.add(item.weapon);
-        named.add(item.dropped_as);
-    }
     for (const sim::Weapon& weapon : rules.weapons) {
         named.add(weapon.alternative);
         named.add(weapon.projectile.splits_into);
     }
+}
+
+Named named_weapons(const sim::Rules& rules) {
+    Named named(rules.weapons.size());
+    add_fired_weapons(rules, named);
+    for (const sim::Item& item : rules.items)
+        named.add(item.dropped_as);
     return named;
 }
 
@@ -77,14 +97,31 @@ Named named_loot_tables(const sim::Rules& rules, const sim::Terrain& terrain) {
     return named;
 }
 
+/// Names the items that weapons give. One that is only fired when its item is dropped does not
+/// count: whoever drops the item was given it before, unless it is a weapon to begin with.
+void add_given_items(const sim::Rules& rules, Named& named) {
+    Named fired(rules.weapons.size());
+    add_fired_weapons(rules, fired);
+    Named first(rules.weapons.size());
+    add_first_weapons(rules, first);
+    const auto is_drop_of = [&](std::size_t weapon, const sim::Item& item) {
+        const bool is_first_weapon = item.weapon < rules.weapons.size() && first[item.weapon];
+        return item.dropped_as == weapon && !is_first_weapon;
+    };
+    for (std::size_t i = 0; i < rules.weapons.size(); ++i) {
+        const std::uint8_t item = rules.weapons[i].projectile.gives;
+        if (item < rules.items.size() && (fired[i] || !is_drop_of(i, rules.items[item])))
+            named.add(item);
+    }
+}
+
 /// The items of a loot table are named, whether or not the table is: one line is enough.
 Named named_items(const sim::Rules& rules, const sim::Terrain& terrain) {
     Named named(rules.items.size());
     for (const sim::LootTable& table : rules.loot_tables)
         for (const sim::LootEntry& entry : table.entries)
             named.add(entry.item);
-    for (const sim::Weapon& weapon : rules.weapons)
-        named.add(weapon.projectile.gives);
+    add_given_items(rules, named);
     for (const sim::Archetype& archetype : rules.archetypes)
         named.add(index_of(rules.items, archetype.drops));
     for (const sim::MapTrigger& trigger : terrain.triggers)
@@ -114,9 +151,10 @@ bool does_nothing(const sim::StatusEffect& effect) {
 
 std::vector<std::string> find_unused_rules(const sim::Rules& rules, const sim::Terrain& terrain) {
     std::vector<std::string> found;
-    add_unused(rules.weapons, named_weapons(rules), "weapon",
-               "is never fired: give it to an archetype, an ability or an item, or delete it",
-               found);
+    if (!has_default_weapons(rules))
+        add_unused(rules.weapons, named_weapons(rules), "weapon",
+                   "is never fired: give it to an archetype, an ability or an item, or delete it",
+                   found);
     add_unused(rules.effects, named_effects(rules, terrain), "effect",
                "is never given: name it in what gives it, or delete it", found);
     add_unused(rules.items, named_items(rules, terrain), "item",

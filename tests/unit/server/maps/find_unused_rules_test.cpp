@@ -42,6 +42,37 @@ TEST(FindUnusedRules, a_weapon_that_nobody_fires) {
     EXPECT_EQ(found(), Lines{});
 }
 
+TEST(FindUnusedRules, the_weapon_of_a_file_without_weapons_is_not_one_of_it) {
+    sim::Rules rules;
+    rules.archetypes[0].weapon = sim::kNone;
+    const auto found = [&] { return find_unused_rules(rules, *field().terrain()).size(); };
+
+    EXPECT_EQ(found(), 0u);
+    rules.weapons[0].magazine = 6;
+    EXPECT_EQ(found(), 1u) << "a file defines it";
+    rules.weapons[0] = {.name = "bow"};
+    EXPECT_EQ(found(), 1u);
+}
+
+TEST(FindUnusedRules, an_item_that_only_its_own_drop_gives) {
+    sim::Rules rules;
+    rules.weapons.push_back({.name = "bundle"});
+    rules.weapons[1].projectile.gives = 0;
+    rules.items.push_back({.name = "coin", .score = 1, .dropped_as = 1});
+    const auto found = [&] { return find_unused_rules(rules, *field().terrain()); };
+
+    EXPECT_EQ(found(), (Lines{"item 'coin' is never given: name it in a pickup of the map or as "
+                              "what an archetype drops, or delete it"}));
+    rules.archetypes[0].drops = "coin";
+    EXPECT_EQ(found(), Lines{});
+    rules.archetypes[0].drops = "";
+    rules.abilities.push_back({.name = "throw", .weapon = 1});
+    EXPECT_EQ(found(), Lines{}) << "an ability throws it";
+    rules.abilities.clear();
+    rules.items[0].weapon = 0;
+    EXPECT_EQ(found(), Lines{}) << "players drop the weapon that they spawn with";
+}
+
 TEST(FindUnusedRules, an_effect_that_nothing_gives_or_that_does_nothing) {
     sim::Rules rules;
     rules.effects.push_back({.name = "haste", .speed = 2.0f});
