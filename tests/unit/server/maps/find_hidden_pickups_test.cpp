@@ -1,7 +1,5 @@
 #include "server/maps/find_hidden_pickups.h"
 
-#include <chrono>
-
 #include <gtest/gtest.h>
 
 #include "sim/base/random.h"
@@ -170,8 +168,9 @@ TEST(FindHiddenPickups, none_that_is_named_can_be_touched_from_any_place) {
 
 /// Many small walls, below one that covers them all, or below two, neither of which holds a whole
 /// pickup.
-TEST(FindHiddenPickups, many_walls_and_large_pickups_take_no_time) {
-    const auto seconds = [](bool is_one_wall) {
+// The whole of the work is limited: without that, either map would take minutes.
+TEST(FindHiddenPickups, many_large_ones_behind_many_walls_are_searched_until_the_limit) {
+    for (const bool is_one_wall : {true, false}) {
         MapBuilder map(100.0f, 100.0f);
         for (int i = 0; i < 20000; ++i) {
             const sim::Vec2 low{20.0f + 0.25f * static_cast<float>(i % 150),
@@ -183,14 +182,8 @@ TEST(FindHiddenPickups, many_walls_and_large_pickups_take_no_time) {
         for (int i = 0; i < 1024; ++i)
             map.trigger(box({21.0f, 21.0f}, {59.0f, 59.0f}));
         const auto terrain = map.terrain();
-        const auto begin = std::chrono::steady_clock::now();
-        const auto found = find_hidden_pickups({}, *terrain);
-        EXPECT_GE(found.size(), 1u);
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    };
-
-    EXPECT_LT(seconds(true), 5.0) << "also on a slow machine";
-    EXPECT_LT(seconds(false), 5.0);
+        EXPECT_GE(find_hidden_pickups({}, *terrain).size(), 1u);
+    }
 }
 
 }  // namespace
