@@ -65,9 +65,9 @@ void fire(const Rules& rules, const Limits& limits, const Solids& solids, std::s
 bool may_fire(const Rules& rules, bool has_arsenal, const Players& players, std::size_t row,
               Tick tick) {
     if (!has_arsenal && (players.input[row].buttons & kButtonFire) == 0) return false;
-    if (players.alive[row] == 0 || stands(players, row, tick) ||
-        condition_of(rules, players, row, tick).is_stunned || players.weapon[row] == kNone ||
-        players.fire_ready_tick[row] > tick)
+    if (players.fire_ready_tick[row] > tick || players.alive[row] == 0 ||
+        players.weapon[row] == kNone || stands(players, row, tick) ||
+        condition_of(rules, players, row, tick).is_stunned)
         return false;
     if (!has_arsenal) return players.ammunition[row] != 0;
     return wants_to_fire(rules, row, players) && is_loaded(rules, tick, row, players);
