@@ -286,7 +286,7 @@ Prediction predict(const PlayerState& own, const PlayerInput& input, Tick tick,
     if (parts.frames.has_animations()) advance_animations(parts.frames, tick, players);
     if (parts.has_arsenal) handle_weapon(rules, tick, row, players);
     const bool fires = may_fire(rules, parts.has_arsenal, players, row, tick);
-    if (fires) spend_shot(rules, tick, row, players);
+    if (fires) spend_shot(rules, parts.has_arsenal, tick, row, players);
     if (parts.has_loadouts && wants_to_drop(rules, tick, row, players))
         take_from_hand(rules, tick, row, players);
     return {.player = players[row],

@@ -85,6 +85,7 @@ void reserve_flights(StepMemory& memory, const Terrain& terrain, const Rules& ru
                                                          pairs_per_path_max(terrain, limits)));
     reserve_exactly(flights.new_pierce_records, pierce_records_max(limits, rules));
     reserve_exactly(memory.impacts.all, impacts_max(limits, rules));
+    reserve_exactly(memory.impacts.in_order, impacts_max(limits, rules));
     reserve_exactly(memory.impacts.ended, limits.projectiles_max);
     reserve_exactly(memory.impacts.splits, some_split(rules) ? limits.projectiles_max : 0);
 }

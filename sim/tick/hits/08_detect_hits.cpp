@@ -13,11 +13,19 @@ namespace arena::sim {
 
 namespace {
 
-bool impact_comes_before(const Impact& a, const Impact& b) {
-    if (a.flight_hit.t != b.flight_hit.t) return a.flight_hit.t < b.flight_hit.t;
+bool comes_before(const ImpactTime& a, const ImpactTime& b) {
+    if (a.t != b.t) return a.t < b.t;
     // Projectiles are in the order of their shots, so their index breaks a tie of time by id.
     if (a.projectile != b.projectile) return a.projectile < b.projectile;
-    return a.order < b.order;
+    return a.impact < b.impact;
+}
+
+void sort_impacts(Impacts& impacts) {
+    impacts.in_order.clear();
+    for (const Impact& impact : impacts.all)
+        impacts.in_order.push_back({impact.flight_hit.t, impact.projectile,
+                                    static_cast<std::uint32_t>(impacts.in_order.size())});
+    std::sort(impacts.in_order.begin(), impacts.in_order.end(), comes_before);
 }
 
 /// Metres per second. What is slower comes from where it lies, not from where it once was thrown.
@@ -28,6 +36,10 @@ Vec2 direction_of(const Impact& impact) {
     return length_squared(impact.velocity) < kLyingSpeed * kLyingSpeed
                ? impact.body - impact.position
                : impact.velocity;
+}
+
+Vec2 knockback_of(const Impact& impact, const ProjectileKind& kind) {
+    return kind.knockback == 0.0f ? Vec2{} : normalised_or(impact.velocity, {}) * kind.knockback;
 }
 
 /// Damages the player or the crate that the projectile hit.
@@ -48,7 +60,7 @@ void apply_impact(const Impact& impact, const Rules& rules, const Terrain& terra
               .damage = damage,
               .looked_back = static_cast<std::uint8_t>(projectile.looks_back),
               .effect = kind.effect,
-              .knockback = normalised_or(impact.velocity, {}) * kind.knockback,
+              .knockback = knockback_of(impact, kind),
               .direction = direction_of(impact)},
              report);
 }
@@ -124,8 +136,9 @@ void detect_hits(const Rules& rules, const Solids& solids, const Carried& carrie
                  const OwnSteps& steps, const PlayerGrid& grid, WorldState& state, Impacts& impacts,
                  HitSearch& search, Lookup& lookup, HitList& hits, StepReport& report) {
     const std::span<const Vec2> begins = positions_at_tick_begin(carried, steps);
-    std::sort(impacts.all.begin(), impacts.all.end(), impact_comes_before);
-    for (const Impact& impact : impacts.all) {
+    sort_impacts(impacts);
+    for (const ImpactTime& next : impacts.in_order) {
+        const Impact& impact = impacts.all[next.impact];
         switch (impact.kind) {
             case ImpactKind::end:
                 end_projectile(impact, rules, solids, begins, grid, state, impacts, search, lookup,

@@ -35,7 +35,13 @@ struct Impact {
     Vec2 velocity;  ///< with which it flew there, or after a bounce; metres per second
     Vec2 body;      ///< of the player that it hit: where it was then, metres
     ImpactKind kind = ImpactKind::end;
-    std::uint32_t order = 0;  ///< in which they were noted; those of one projectile keep it
+};
+
+/// When an impact is, and of which projectile. Far smaller than the impact, it is what is sorted.
+struct ImpactTime {
+    float t = 0.0f;                ///< fraction of the tick
+    std::uint32_t projectile = 0;  ///< index
+    std::uint32_t impact = 0;      ///< its place in Impacts::all
 };
 
 /// How a projectile begins, apart from what its kind says.
@@ -51,15 +57,13 @@ struct ProjectileStart {
 
 /// What the sweep of the projectiles passes to the stages after it.
 struct Impacts {
-    std::vector<Impact> all;
+    std::vector<Impact> all;  ///< those of one projectile in the order in which they were noted
+    std::vector<ImpactTime> in_order;  ///< for detect_hits alone
     std::vector<EntityId> ended;  ///< projectiles that ended in this tick; for detect_hits alone
     std::vector<ProjectileStart> splits;  ///< the shots that replace them
 
     /// Appends an impact; there is room for all that a tick can have (impacts_max).
-    void note(Impact impact) {
-        impact.order = static_cast<std::uint32_t>(all.size());
-        all.push_back(impact);
-    }
+    void note(const Impact& impact) { all.push_back(impact); }
     void clear() {
         all.clear();
         ended.clear();

@@ -33,7 +33,9 @@ std::optional<Vec2> find_start(const Weapon& weapon, const Solids& solids, std::
 }
 
 /// Returns what the player in this row fires: its aim is turned by the spread of the weapon.
-Volley volley_of(const Rules& rules, std::size_t row, Tick tick, const Players& players) {
+Volley volley_of(const Rules& rules, bool has_arsenal, std::size_t row, Tick tick,
+                 const Players& players) {
+    if (!has_arsenal) return {.weapon = players.weapon[row], .aim = players.aim[row]};
     Volley volley{.weapon = fired_weapon(rules, row, players), .aim = players.aim[row]};
     const Weapon& weapon = rules.weapons[volley.weapon];
     volley.charge = charge_at(weapon, players.firing[row], tick, rules.tick_rate);
@@ -52,11 +54,21 @@ void push_back(const Rules& rules, float recoil, Tick tick, std::size_t row, Pla
         pushed(players.velocity[row], -players.aim[row] * recoil, kRecoilSpeedMax);
 }
 
+void spend_from_arsenal(const Rules& rules, const Weapon& fired, Tick tick, std::size_t row,
+                        Players& players) {
+    ArsenalState& arsenal = players.arsenal[row];
+    heat_up(rules.weapons[players.weapon[row]], fired.heat_per_shot, arsenal.slot, tick,
+            rules.tick_rate, players.firing[row]);
+    take_shot(rules, tick, row, players);
+    if (fired.spread_growth_degrees > 0.0f) grow_spread(fired, tick, rules.tick_rate, arsenal);
+}
+
 void fire(const Rules& rules, const Limits& limits, const Solids& solids, std::size_t row,
           WorldState& state, Lookup& lookup, StepReport& report) {
-    const Volley volley = volley_of(rules, row, state.tick, state.players);
+    const bool has_arsenal = state.features.arsenal;
+    const Volley volley = volley_of(rules, has_arsenal, row, state.tick, state.players);
     if (!fire_projectiles(rules, limits, solids, volley, row, state, lookup, report)) return;
-    spend_shot(rules, state.tick, row, state.players);
+    spend_shot(rules, has_arsenal, state.tick, row, state.players);
     ++report.statistics.shots;
 }
 
@@ -73,15 +85,17 @@ bool may_fire(const Rules& rules, bool has_arsenal, const Players& players, std:
     return wants_to_fire(rules, row, players) && is_loaded(rules, tick, row, players);
 }
 
-void spend_shot(const Rules& rules, Tick tick, std::size_t row, Players& players) {
-    const Weapon& weapon = rules.weapons[fired_weapon(rules, row, players)];
-    heat_up(rules.weapons[players.weapon[row]], weapon.heat_per_shot, players.arsenal[row].slot,
-            tick, rules.tick_rate, players.firing[row]);
-    take_shot(rules, tick, row, players);
+void spend_shot(const Rules& rules, bool has_arsenal, Tick tick, std::size_t row,
+                Players& players) {
+    const Weapon& weapon =
+        rules.weapons[has_arsenal ? fired_weapon(rules, row, players) : players.weapon[row]];
+    if (has_arsenal)
+        spend_from_arsenal(rules, weapon, tick, row, players);
+    else if (players.ammunition[row] > 0)
+        --players.ammunition[row];
     players.fire_ready_tick[row] =
-        tick + ticks_to_next_shot(weapon, players.arsenal[row], rules.tick_rate);
-    if (weapon.spread_growth_degrees > 0.0f)
-        grow_spread(weapon, tick, rules.tick_rate, players.arsenal[row]);
+        tick + (has_arsenal ? ticks_to_next_shot(weapon, players.arsenal[row], rules.tick_rate)
+                            : ticks_of(weapon.interval, rules.tick_rate));
     if (weapon.recoil > 0.0f) push_back(rules, weapon.recoil, tick, row, players);
     swing(weapon, row, tick, players);
 }

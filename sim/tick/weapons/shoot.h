@@ -56,7 +56,8 @@ inline constexpr float kRecoilSpeedMax = 200.0f;
 /// Applies to a player what a fired shot costs it: ammunition, the time to the next shot, its body
 /// for the swing, the spread and the heat that grow, its charge, and the recoil. Recoil needs
 /// gravity or an acceleration: otherwise the velocity is that of the stick. A dash is not pushed,
-/// and nothing becomes faster than kRecoilSpeedMax by it.
-void spend_shot(const Rules& rules, Tick tick, std::size_t row, Players& players);
+/// and nothing becomes faster than kRecoilSpeedMax by it. `has_arsenal` is uses_arsenal of the
+/// rules.
+void spend_shot(const Rules& rules, bool has_arsenal, Tick tick, std::size_t row, Players& players);
 
 }  // namespace arena::sim

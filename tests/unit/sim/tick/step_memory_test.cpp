@@ -123,6 +123,7 @@ TEST(StepMemory, has_room_for_impacts_and_pierced_players_as_the_weapons_need) {
     const StepMemory memory(*terrain, rules, kLimits);
 
     EXPECT_EQ(memory.impacts.all.capacity(), 11u * (2u + 3u + 1u));
+    EXPECT_EQ(memory.impacts.in_order.capacity(), 11u * (2u + 3u + 1u));
     EXPECT_EQ(memory.flights.new_pierce_records.capacity(), 11u * 2u);
 }
 
