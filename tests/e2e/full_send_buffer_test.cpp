@@ -40,7 +40,9 @@ class FullSendBuffer : public NetworkTest {
                                   "--udp-send-buffer", "4096", "--admin-key-file", key_file()});
             ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
             networks.players.inside([&] {
-                TwentyBots bots("10.77.0.1:" + std::to_string(server.udp_port), seconds(12));
+                // Where half of all is lost, a Welcome takes a few attempts, up to two seconds
+                // apart.
+                TwentyBots bots("10.77.0.1:" + std::to_string(server.udp_port), seconds(18));
                 networks.server.inside([&] {
                     ASSERT_TRUE(TwentyBots::all_in(server.http_port));
                     look(server);

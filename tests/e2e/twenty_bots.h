@@ -71,7 +71,7 @@ class TwentyBots {
             ADD_FAILURE() << "the bots left no report: " << bots_.standard_error();
             return nlohmann::json::object();
         }
-        EXPECT_EQ(report["clients_connected"], kBotsBeside);
+        EXPECT_EQ(report["clients_connected"], kBotsBeside) << report["clients_closed_by_reason"];
         EXPECT_EQ(report["clients_lost"], 0);
         EXPECT_EQ(report["resumes"], 0);
         return report;
