@@ -13,6 +13,7 @@ namespace arena::client_sim {
 namespace {
 
 constexpr sim::Tick kSecondsInHand = 5;  // of one turn
+constexpr sim::Tick kSecondsKept = 2;    // at least, once it is drawn and while it can shoot
 constexpr sim::Tick kTurnsOfFirst = 3;   // before each turn of another weapon
 
 /// Returns the damage of a second of hits, to compare weapons by.
@@ -46,9 +47,18 @@ bool is_ready(const Situation& situation, std::size_t slot) {
     return situation.arsenal.magazine[slot] >= weapon->cost;
 }
 
-/// Whether the player is in the middle of a charge or a burst.
-bool is_firing(const Situation& situation) {
-    return situation.firing.charge_tick != 0 || situation.arsenal.burst_left != 0;
+/// Whether the player is in the middle of a charge, a burst or a reload.
+bool is_busy(const Situation& situation) {
+    return situation.firing.charge_tick != 0 || situation.arsenal.burst_left != 0 ||
+           situation.arsenal.reloaded_tick != 0;
+}
+
+/// Whether it has not had the weapon in hand for long enough to shoot with it.
+bool has_just_drawn(const Situation& situation) {
+    const sim::Tick drawn = situation.arsenal.drawn_tick;
+    if (situation.tick < drawn) return true;
+    return drawn != 0 && situation.tick < drawn + kSecondsKept * situation.tick_rate &&
+           is_ready(situation, situation.arsenal.slot);
 }
 
 /// Returns how many weapons the player has by its archetype; 0 when it picks up its weapons, or
@@ -75,9 +85,7 @@ std::size_t slot_in_turn(const Situation& situation, std::size_t slots) {
 std::uint8_t own_slot_to_take(const Situation& situation, bool shoots) {
     const std::size_t slots = own_weapons(situation);
     const std::size_t in_hand = situation.arsenal.slot;
-    if (slots < 2 || is_firing(situation)) return 0;
-    const bool reloads = situation.arsenal.reloaded_tick != 0;
-    if (reloads && !shoots) return 0;
+    if (slots < 2 || is_busy(situation) || has_just_drawn(situation)) return 0;
     const std::size_t wanted = slot_in_turn(situation, slots);
     const auto take = [in_hand](std::size_t slot) {
         return slot == in_hand ? std::uint8_t{0} : static_cast<std::uint8_t>(slot + 1);
@@ -87,7 +95,7 @@ std::uint8_t own_slot_to_take(const Situation& situation, bool shoots) {
     if (is_ready(situation, in_hand)) return 0;
     for (std::size_t slot = 0; slot < slots; ++slot)
         if (is_ready(situation, slot)) return take(slot);
-    return !reloads && is_loaded(situation, wanted) ? take(wanted) : std::uint8_t{0};
+    return is_loaded(situation, wanted) ? take(wanted) : std::uint8_t{0};
 }
 
 /// Returns the slot of the strongest weapon that it has picked up and that is loaded, counted from

@@ -141,7 +141,13 @@ void RulesReader::check_tables(const Table& root) {
         tables[i].name = kRuleTables[i];
     VolumeDraft nothing;
     reader_.read_keys<VolumeDraft>(root, "the file", tables, nothing);
-    if (reader_.has_fault(root)) reader_.mark_lost_tables();
+    const auto is_known = [](std::string_view name) {
+        return std::find(std::begin(kRuleTables), std::end(kRuleTables), name) !=
+               std::end(kRuleTables);
+    };
+    for (const auto& [name, node] : root)
+        if (!is_known(name.str()) && (node.is_table() || node.is_array_of_tables()))
+            reader_.mark_lost_tables();
 }
 
 /// Returns the tables of a list, whose names `names` will hold. Where the top level has a fault,

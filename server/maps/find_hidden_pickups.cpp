@@ -31,7 +31,7 @@ constexpr float kSlack = 0.02f;
 /// is not decided then counts as free.
 constexpr float kCellMin = 0.01f;
 
-/// The most work for all pickups together, in looks at a piece or a vertex: a tenth of a second.
+/// The most work for all pickups together, in looks at a piece or a vertex: below a second.
 constexpr std::size_t kWorkMax = std::size_t{1} << 22u;
 
 /// Metres: the least that a cell of the terrain's grid measures.

@@ -98,7 +98,8 @@ Named named_loot_tables(const sim::Rules& rules, const sim::Terrain& terrain) {
 }
 
 /// Names the items that weapons give. One that is only fired when its item is dropped does not
-/// count: whoever drops the item was given it before, unless it is a weapon to begin with.
+/// count: whoever drops the item was given it before, unless it is a weapon to begin with or that
+/// of another item.
 void add_given_items(const sim::Rules& rules, Named& named) {
     Named fired(rules.weapons.size());
     add_fired_weapons(rules, fired);
@@ -106,7 +107,11 @@ void add_given_items(const sim::Rules& rules, Named& named) {
     add_first_weapons(rules, first);
     const auto is_drop_of = [&](std::size_t weapon, const sim::Item& item) {
         const bool is_first_weapon = item.weapon < rules.weapons.size() && first[item.weapon];
-        return item.dropped_as == weapon && !is_first_weapon;
+        const auto givers = std::count_if(
+            rules.items.begin(), rules.items.end(),
+            [&](const sim::Item& other) { return other.weapon == item.weapon; });
+        const bool is_given_otherwise = item.weapon != sim::kNone && givers > 1;
+        return item.dropped_as == weapon && !is_first_weapon && !is_given_otherwise;
     };
     for (std::size_t i = 0; i < rules.weapons.size(); ++i) {
         const std::uint8_t item = rules.weapons[i].projectile.gives;

@@ -100,6 +100,17 @@ Count uses_in(const Rules& rules, const std::string& item_or_table, std::size_t 
     return most;
 }
 
+/// Returns the most slots of a player that hold the ability, at least one: uses that it is given
+/// fill each of them.
+Count slots_max(const Rules& rules, std::size_t ability) {
+    Count most = 1;
+    for (const Archetype& archetype : rules.archetypes)
+        most = std::max<Count>(
+            most, static_cast<Count>(std::count(archetype.abilities.begin(),
+                                                archetype.abilities.end(), ability)));
+    return most;
+}
+
 /// Whether players can shoot the weapon, or something of theirs splits into it.
 bool is_fired(const Rules& rules, std::uint8_t weapon) {
     const auto has = [weapon](const auto& list, auto member) {
@@ -140,6 +151,7 @@ Count given_shots_max(const Rules& rules, const Terrain& terrain, Count players)
     for (std::size_t i = 0; i < rules.abilities.size(); ++i) {
         const Ability& ability = rules.abilities[i];
         if (ability.kind != AbilityKind::shot || ability.recharges) continue;
+        const Count slots = slots_max(rules, i);
         most += count_in_flight(rules, ability.weapon, [&](Count ticks) {
             const auto times = [&](float interval) {
                 return ticks / std::max<Count>(1, ticks_of(interval, rules.tick_rate)) + 1;
@@ -147,12 +159,12 @@ Count given_shots_max(const Rules& rules, const Terrain& terrain, Count players)
             Count uses = 2 * players * ability.charges * kAbilitySlotsMax;
             for (const MapTrigger& trigger : terrain.triggers)
                 if (trigger.gift == Gift::item)
-                    uses += uses_in(rules, trigger.item, i) * times(trigger.interval);
+                    uses += slots * uses_in(rules, trigger.item, i) * times(trigger.interval);
             Count of_a_death = 0;
             for (const Archetype& archetype : rules.archetypes)
                 of_a_death = std::max(of_a_death, uses_in(rules, archetype.drops, i));
             if (shots_give(rules, i)) uses += players * (ticks + 1);
-            return uses + players * of_a_death * times(rules.respawn_delay);
+            return uses + players * slots * of_a_death * times(rules.respawn_delay);
         });
     }
     return most;

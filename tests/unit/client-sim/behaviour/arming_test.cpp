@@ -195,6 +195,25 @@ TEST_F(ArmingWithOwnWeapons, takes_another_one_rather_than_reload_in_a_fight) {
     EXPECT_EQ(in_turn(2, kShooting, {.ammunition = kUnlimited, .magazine = {1, 0}}).slot, 0);
 }
 
+// A target that goes in and out of sight must not have it change weapons all the time.
+TEST_F(ArmingWithOwnWeapons, keeps_what_it_reloads_or_has_just_drawn) {
+    sim::ArsenalState arsenal{.ammunition = kUnlimited, .magazine = {0, 6}};
+    arsenal.reloaded_tick = 4 * 5 * 60 + 9;
+    EXPECT_EQ(in_turn(4, kShooting, arsenal).slot, 0) << "it reloads";
+    EXPECT_EQ(in_turn(4, kWalking, arsenal).slot, 0);
+
+    arsenal = {.ammunition = kUnlimited, .magazine = {0, 6}, .drawn_tick = 4 * 5 * 60 + 1};
+    EXPECT_EQ(in_turn(4, kShooting, arsenal).slot, 0) << "it draws it, to reload it";
+    arsenal.drawn_tick = 4 * 5 * 60;
+    EXPECT_EQ(in_turn(4, kShooting, arsenal).slot, 2) << "it cannot shoot with it";
+
+    arsenal = {.ammunition = kUnlimited, .magazine = {9, 6}, .slot = 1};
+    arsenal.drawn_tick = 4 * 5 * 60 - 119;
+    EXPECT_EQ(in_turn(4, kShooting, arsenal).slot, 0) << "it has had it for less than 2 s";
+    arsenal.drawn_tick = 4 * 5 * 60 - 120;
+    EXPECT_EQ(in_turn(4, kShooting, arsenal).slot, 1);
+}
+
 TEST_F(ArmingWithOwnWeapons, reloads_the_first_when_none_can_shoot) {
     rules.weapons[2].magazine = 1;
     sim::ArsenalState arsenal{.ammunition = kUnlimited, .slot = 1};

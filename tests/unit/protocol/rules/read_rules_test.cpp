@@ -517,6 +517,13 @@ TEST(ReadRules, a_heading_is_misspelt_before_it_is_a_key_of_another_table) {
               "rules.toml:1: unknown key 'items' in the file: it belongs to [[loot_table]]\n");
 }
 
+TEST(ReadRules, an_unknown_key_at_the_top_hides_no_other_mistake) {
+    const std::string problems = problems_of("foo = 1\n[[animation]]\nname = \"swing\"\n");
+
+    EXPECT_NE(problems.find("rules.toml:1: unknown key 'foo'"), std::string::npos) << problems;
+    EXPECT_NE(problems.find("rules.toml:2: an animation has no frame"), std::string::npos);
+}
+
 TEST(ReadRules, what_follows_from_a_mistake_is_not_reported) {
     const std::string good =
         "[world]\ngravity = 25\n"

@@ -73,6 +73,20 @@ TEST(FindUnusedRules, an_item_that_only_its_own_drop_gives) {
     EXPECT_EQ(found(), Lines{}) << "players drop the weapon that they spawn with";
 }
 
+// The first item of a weapon is what is dropped of it, whichever item has given the weapon.
+TEST(FindUnusedRules, an_item_that_is_dropped_of_what_another_one_gives) {
+    sim::Rules rules;
+    rules.weapons.push_back({.name = "carbine"});
+    rules.weapons.push_back({.name = "carbine on the ground"});
+    rules.weapons[2].projectile.gives = 0;
+    rules.items.push_back({.name = "carbine", .weapon = 1, .dropped_as = 2});
+    rules.items.push_back({.name = "carbine kit", .health = 10, .weapon = 1});
+    rules.archetypes[0].drops = "carbine kit";
+    static_cast<void>(rules.archetypes[0].weapons.push_back(0));
+
+    EXPECT_EQ(find_unused_rules(rules, *field().terrain()), Lines{});
+}
+
 TEST(FindUnusedRules, an_effect_that_nothing_gives_or_that_does_nothing) {
     sim::Rules rules;
     rules.effects.push_back({.name = "haste", .speed = 2.0f});

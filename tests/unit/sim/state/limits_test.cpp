@@ -67,6 +67,10 @@ TEST(Limits, abilities_whose_uses_items_give_fire_as_often_as_these_are_there) {
     EXPECT_EQ(most("mines", "") - most("bread", ""), 4u * 61);
     EXPECT_EQ(most("loot", "") - most("bread", ""), 4u * 61);
     EXPECT_EQ(most("bread", "mines") - most("bread", ""), 10 * 4u * 31) << "of deaths, 2 s apart";
+    for (int slot = 0; slot < 3; ++slot)
+        static_cast<void>(rules.archetypes.front().abilities.push_back(0));
+    EXPECT_EQ(most("mines", "") - most("bread", ""), 3 * 4u * 61) << "for each slot";
+    EXPECT_EQ(most("bread", "mines") - most("bread", ""), 3 * 10 * 4u * 31);
 }
 
 // Whoever is thrown mines all the time can lay one in each tick.

@@ -348,6 +348,15 @@ TEST(Shield, a_front_shield_stops_a_mine_that_its_player_dashes_onto) {
     }
 }
 
+// One that goes through players is judged where it met them, too.
+TEST(Shield, a_front_shield_stops_a_mine_that_pierces) {
+    Rules rules = front_rules(0.0f);
+    rules.tick_rate = 30;
+    rules.weapons.front().projectile.pierce = 3;
+    for (const float speed : {45.0f, 60.0f})
+        EXPECT_EQ(MineScene(rules, 0.0f, 0.0f, speed).health_after_dash(), 100) << speed;
+}
+
 // Thrown upwards it creeps on for seconds; it lies in front of the shield all the same.
 TEST(Shield, a_front_shield_stops_a_mine_that_still_creeps) {
     EXPECT_EQ(MineScene(front_rules(0.5f), 2.0f, 4.0f, 10.0f).health_after_dash(), 100);
