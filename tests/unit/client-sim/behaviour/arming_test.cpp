@@ -180,6 +180,33 @@ TEST_F(ArmingWithOwnWeapons, uses_mostly_the_first_and_each_other_one_in_turn) {
     }
 }
 
+TEST_F(ArmingWithOwnWeapons, needs_a_whole_shot_to_take_a_weapon_in_a_fight) {
+    rules.weapons[0].cost = 3;
+    EXPECT_EQ(in_turn(4, kShooting, {.ammunition = kUnlimited, .magazine = {2, 6}}).slot, 2);
+    EXPECT_EQ(in_turn(4, kShooting, {.ammunition = kUnlimited, .magazine = {3, 6}}).slot, 0);
+    // Not its turn, but it can shoot.
+    EXPECT_EQ(in_turn(2, kShooting, {.ammunition = kUnlimited, .magazine = {3, 0}}).slot, 0);
+}
+
+TEST_F(ArmingWithOwnWeapons, in_peace_takes_no_weapon_that_has_nothing_left) {
+    EXPECT_EQ(in_turn(4, kWalking, {.ammunition = {0, 0, -1}, .magazine = {0, 6}, .slot = 1}).slot,
+              0);
+    EXPECT_EQ(in_turn(4, kWalking, {.ammunition = {9, 0, -1}, .magazine = {0, 6}, .slot = 1}).slot,
+              1);
+}
+
+TEST_F(ArmingWithOwnWeapons, not_all_bots_change_in_the_same_turn) {
+    place(sim::EntityId{2}, {0, 0});
+    Situation situation = at(2 * 5 * 60, open);
+    PlayerView other = *situation.player(sim::EntityId{2});
+    other.ammunition = -1;
+    situation.self = &other;
+    situation.rules = &rules;
+    situation.arsenal = {.ammunition = kUnlimited, .magazine = {9, 6}};
+
+    EXPECT_EQ(with_ready_weapon(kShooting, situation).slot, 0) << "that of player 1 is the third";
+}
+
 TEST_F(ArmingWithOwnWeapons, a_charge_and_a_burst_go_on) {
     const sim::ArsenalState arsenal{.ammunition = kUnlimited, .magazine = {9, 6}};
     sim::ArsenalState in_burst = arsenal;

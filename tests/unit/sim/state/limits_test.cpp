@@ -94,6 +94,37 @@ TEST(Limits, uses_that_shots_give_are_laid_one_a_tick) {
     EXPECT_GT(most() - dropped, 10u * 60);
 }
 
+// What lies on the ground may be shot as well: by a slot, an item, an ability or an alternative.
+TEST(Limits, uses_that_shots_give_count_however_players_come_to_shoot) {
+    Rules rules;
+    rules.weapons.push_back({.name = "mine", .interval = 60.0f});
+    rules.weapons[1].projectile.life = 1.0f;
+    rules.weapons.push_back({.name = "on the ground", .interval = 60.0f});
+    rules.weapons[2].projectile.gives = 0;
+    rules.abilities = {{.kind = AbilityKind::shot, .charges = 4, .recharges = false, .weapon = 1},
+                       {.kind = AbilityKind::dash}};
+    rules.items = {{.name = "mines", .ability = 0, .uses = 4, .dropped_as = 2}, {.name = "gun"}};
+    const auto most = [](const Rules& with) {
+        return limits_for({.players_max = 10}, with, *bare_field()).projectiles_max;
+    };
+    const std::uint32_t more = 10u * 60;
+    const std::uint32_t dropped = most(rules);
+
+    Rules by_slot = rules;
+    for (const std::uint8_t weapon : {std::uint8_t{0}, std::uint8_t{2}})
+        static_cast<void>(by_slot.archetypes[0].weapons.push_back(weapon));
+    EXPECT_GT(most(by_slot) - dropped, more);
+    Rules by_item = rules;
+    by_item.items[1].weapon = 2;
+    EXPECT_GT(most(by_item) - dropped, more);
+    Rules by_ability = rules;
+    by_ability.abilities[1].weapon = 2;
+    EXPECT_GT(most(by_ability) - dropped, more);
+    Rules by_alternative = rules;
+    by_alternative.weapons[0].alternative = 2;
+    EXPECT_GT(most(by_alternative) - dropped, more);
+}
+
 TEST(Limits, abilities_fire_besides_weapons_and_burst_once_for_each_player) {
     Rules rules = shotguns();
     const Limits before = limits_for({.players_max = 10}, rules, *bare_field());
