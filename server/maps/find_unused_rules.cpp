@@ -107,9 +107,9 @@ void add_given_items(const sim::Rules& rules, Named& named) {
     add_first_weapons(rules, first);
     const auto is_drop_of = [&](std::size_t weapon, const sim::Item& item) {
         const bool is_first_weapon = item.weapon < rules.weapons.size() && first[item.weapon];
-        const auto givers = std::count_if(
-            rules.items.begin(), rules.items.end(),
-            [&](const sim::Item& other) { return other.weapon == item.weapon; });
+        const auto givers =
+            std::count_if(rules.items.begin(), rules.items.end(),
+                          [&](const sim::Item& other) { return other.weapon == item.weapon; });
         const bool is_given_otherwise = item.weapon != sim::kNone && givers > 1;
         return item.dropped_as == weapon && !is_first_weapon && !is_given_otherwise;
     };

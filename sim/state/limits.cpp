@@ -106,8 +106,8 @@ Count slots_max(const Rules& rules, std::size_t ability) {
     Count most = 1;
     for (const Archetype& archetype : rules.archetypes)
         most = std::max<Count>(
-            most, static_cast<Count>(std::count(archetype.abilities.begin(),
-                                                archetype.abilities.end(), ability)));
+            most, static_cast<Count>(
+                      std::count(archetype.abilities.begin(), archetype.abilities.end(), ability)));
     return most;
 }
 

@@ -156,10 +156,10 @@ FlightHit sweep_at_border(const Bounds& bounds, const Path& path, const FlightHi
     return t && *t < first.t ? FlightHit{*t, kNoEntity, 0} : first;
 }
 
-/// Returns where the player that was hit was then.
+/// Returns where the player that was hit was then, or zero if it is none.
 Vec2 body_hit(const FlightHit& hit, const SeenBodies& seen) {
-    return category_of(hit.target) == Category::player ? position_at(seen, hit.player, hit.t)
-                                                       : Vec2{};
+    const bool is_player = hit.target != kNoEntity && category_of(hit.target) == Category::player;
+    return is_player ? position_at(seen, hit.player, hit.t) : Vec2{};
 }
 
 /// Moves projectiles that hit nothing, up to the border; everything else becomes an impact, and so

@@ -78,6 +78,20 @@ TEST(SweepProjectiles, a_shot_hits_an_outline_at_its_edge_and_not_the_circle_aro
     }
 }
 
+TEST(SweepProjectiles, a_shot_ends_at_the_border_and_at_walls_when_no_player_is_left) {
+    for (const int aim_x : {-1, 1}) {
+        Gallery gallery({{{5.0f, 20.0f}}}, gallery_rules(),
+                        test::MapBuilder().box({10.0f, 18.0f}, {11.0f, 22.0f}));
+        gallery.fire({5.0f, 20.0f}, aim_x, 0);
+        gallery.step({test::leave(player_id(1))});
+        gallery.run(30);
+
+        EXPECT_EQ(gallery.world.players().size(), 0u);
+        EXPECT_TRUE(gallery.world.projectiles().empty());
+        EXPECT_EQ(gallery.events_of(EventKind::despawn).size(), 2u) << "the player, and the shot";
+    }
+}
+
 TEST(SweepProjectiles, a_shot_of_2000_metres_a_second_does_not_pass_an_outline_that_runs_across) {
     Rules rules = with_tall_box(0);
     rules.weapons.front().projectile.speed = 2000.0f;
