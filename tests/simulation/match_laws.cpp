@@ -74,13 +74,15 @@ bool fits_winner(sim::EndedBy by, bool has_winner) {
     return false;
 }
 
-/// Metres between two bodies, or a body and a mover, that cannot touch: more than the sizes of all
-/// bodies and the way of a mover in a tick.
-constexpr float kOutOfTouch = 4.0f;
+/// Metres between the rims of two bodies, or of a body and a mover, that cannot touch: more than
+/// the way of a mover in a tick.
+constexpr float kOutOfTouch = 3.0f;
 
-bool is_mover_near(sim::Vec2 place, const sim::World& world) {
+bool is_mover_near(const sim::PlayerState& player, const sim::World& world) {
     const sim::Terrain& terrain = world.terrain();
-    const sim::Vec2 reach{kOutOfTouch, kOutOfTouch};
+    const sim::Vec2 place = player.position;
+    const float radius = player.radius + kOutOfTouch;
+    const sim::Vec2 reach{radius, radius};
     for (std::size_t mover = 0; mover < terrain.movers.size(); ++mover) {
         const sim::Vec2 offset = world.state().movers[mover].offset;
         const sim::MoverParts& parts = terrain.mover_parts[mover];
@@ -99,9 +101,10 @@ bool may_be_pushed(const sim::PlayerState& player, const sim::World& world) {
     const bool is_player_near =
         std::any_of(players.begin(), players.end(), [&player](const sim::PlayerState& other) {
             return other.alive && other.id != player.id &&
-                   sim::length(other.position - player.position) < kOutOfTouch;
+                   sim::length(other.position - player.position) <
+                       player.radius + other.radius + kOutOfTouch;
         });
-    return is_player_near || is_mover_near(player.position, world);
+    return is_player_near || is_mover_near(player, world);
 }
 
 }  // namespace
@@ -142,14 +145,18 @@ void MatchLaws::judge_kills(const server::MatchResult& result) {
     }
     for (const server::TeamResult& team : result.teams) {
         points += team.score;
-        demand(kills[team.team] == team.score || !came_back.empty(),
+        demand(kills[team.team] == team.score || items_score_ || !came_back.empty(),
                "the kills of team " + std::to_string(team.team) + " are not its points");
     }
-    demand(all_kills == points, "the kills of all are not the points of all teams");
+    demand(items_score_ ? all_kills <= points : all_kills == points,
+           "the kills of all are not the points of all teams");
 }
 
 void MatchLaws::judge(const sim::World& world, protocol::Time now) {
     const MatchState& match = world.state().match;
+    const auto& items = world.rules().items;
+    items_score_ = std::any_of(items.begin(), items.end(),
+                               [](const sim::Item& item) { return item.score > 0; });
     if (match.mode == sim::GameMode::endless) return;
     now_ = now;
     at_ = std::string(name_of(match.mode)) + ", tick " + std::to_string(world.tick()) + ": ";

@@ -56,6 +56,7 @@ class MatchLaws {
     std::string at_;
     std::optional<Seen> before_;
     std::optional<server::MatchResult> result_;  // of this tick
+    bool items_score_ = false;                   // besides kills
     std::set<std::uint32_t> participants_;       // players that were in the match, by id
     std::deque<protocol::Match> last_second_;
     std::array<std::uint64_t, sim::kEndings> endings_{};
