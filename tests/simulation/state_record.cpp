@@ -85,8 +85,11 @@ std::optional<sim::Vec2> StateRecord::place_of(sim::EntityId id, sim::Tick tick)
     }
     const Moment* const moment = at(tick);
     if (moment == nullptr) return std::nullopt;
-    const auto found = std::ranges::find(moment->in_flight, id, &sim::ProjectileState::id);
-    return found != moment->in_flight.end() ? std::optional(found->position) : std::nullopt;
+    // In the order of their shots, which is that of their ids.
+    const auto found =
+        std::ranges::lower_bound(moment->in_flight, id, {}, &sim::ProjectileState::id);
+    const bool is_there = found != moment->in_flight.end() && found->id == id;
+    return is_there ? std::optional(found->position) : std::nullopt;
 }
 
 /// A shot may have been fired since the update before, by a player that the client saw in it.
