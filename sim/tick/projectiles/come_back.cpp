@@ -20,12 +20,6 @@ bool is_stuck(const ProjectileState& projectile, const ProjectileKind& kind) {
     return kind.sticks && projectile.velocity == Vec2{};
 }
 
-const ProjectileState& projectile_of(const PierceRecord& record, const WorldState& state) {
-    return *std::lower_bound(
-        state.projectiles.begin(), state.projectiles.end(), record.projectile,
-        [](const ProjectileState& projectile, EntityId id) { return projectile.id < id; });
-}
-
 bool is_alive(EntityId player, const Players& players) {
     const auto row = players.find(player);
     return row && players.alive[*row] != 0;
@@ -40,14 +34,20 @@ bool is_in(const ProjectileState& projectile, EntityId victim, const Rules& rule
     return distance_squared(projectile.position, players.position[*row]) < touching * touching;
 }
 
-/// Forgets whom the projectiles went through that turn in this tick; `turning` has their ids,
-/// ascending. One without an owner flies on, and does not hit again whom it is in.
-void forget_pierced(const Rules& rules, std::span<const EntityId> turning, WorldState& state) {
+/// Forgets whom the projectiles with these ids went through. They may be in any order: the numbers
+/// of shots start again after the last one.
+void forget_pierced(std::span<EntityId> turning, WorldState& state) {
     if (turning.empty()) return;
+    std::sort(turning.begin(), turning.end());
+    std::erase_if(state.pierce_records, [turning](const PierceRecord& record) {
+        return std::binary_search(turning.begin(), turning.end(), record.projectile);
+    });
+}
+
+/// One without an owner flies on, and does not hit again whom it is in.
+void forget_those_behind(const ProjectileState& projectile, const Rules& rules, WorldState& state) {
     std::erase_if(state.pierce_records, [&](const PierceRecord& record) {
-        if (!std::binary_search(turning.begin(), turning.end(), record.projectile)) return false;
-        const ProjectileState& projectile = projectile_of(record, state);
-        return is_alive(projectile.owner, state.players) ||
+        return record.projectile == projectile.id &&
                !is_in(projectile, record.player, rules, state.players);
     });
 }
@@ -79,13 +79,17 @@ void bring_back_projectiles(const Rules& rules, std::vector<EntityId>& turning, 
         if (!comes_back(kind) || is_stuck(projectile, kind)) continue;
         const Tick first = turning_tick(projectile, kind, rules.tick_rate);
         if (state.tick < first) continue;
-        if (state.tick == first && kind.pierce > 0) turning.push_back(projectile.id);
+        const bool forgets = state.tick == first && kind.pierce > 0;
+        if (forgets && is_alive(projectile.owner, players))
+            turning.push_back(projectile.id);
+        else if (forgets)
+            forget_those_behind(projectile, rules, state);
         const auto owner = players.find(projectile.owner);
         if (!owner || players.alive[*owner] == 0) continue;
         turn_back(kind, players.position[*owner], players.radius[*owner], rules.tick_rate,
                   state.tick, projectile);
     }
-    forget_pierced(rules, turning, state);
+    forget_pierced(turning, state);
 }
 
 }  // namespace arena::sim
