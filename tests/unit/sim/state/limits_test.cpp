@@ -73,8 +73,8 @@ TEST(Limits, abilities_whose_uses_items_give_fire_as_often_as_these_are_there) {
     EXPECT_EQ(most("bread", "mines") - most("bread", ""), 3 * 10 * 4u * 31);
 }
 
-// Whoever is thrown mines all the time can lay one in each tick.
-TEST(Limits, uses_that_shots_give_are_laid_one_a_tick) {
+/// Players lay mines, weapon 1, that an item gives; weapon 2 is how the item lies on the ground.
+Rules with_mines() {
     Rules rules;
     rules.weapons.push_back({.name = "mine", .interval = 60.0f});
     rules.weapons[1].projectile.life = 1.0f;
@@ -82,6 +82,12 @@ TEST(Limits, uses_that_shots_give_are_laid_one_a_tick) {
     rules.weapons[2].projectile.gives = 0;
     rules.abilities = {{.kind = AbilityKind::shot, .charges = 4, .recharges = false, .weapon = 1}};
     rules.items = {{.name = "mines", .ability = 0, .uses = 4, .dropped_as = 2}};
+    return rules;
+}
+
+// Whoever is thrown mines all the time can lay one in each tick.
+TEST(Limits, uses_that_shots_give_are_laid_one_a_tick) {
+    Rules rules = with_mines();
     const auto most = [&] {
         return limits_for({.players_max = 10}, rules, *bare_field()).projectiles_max;
     };
@@ -96,14 +102,9 @@ TEST(Limits, uses_that_shots_give_are_laid_one_a_tick) {
 
 // What lies on the ground may be shot as well: by a slot, an item, an ability or an alternative.
 TEST(Limits, uses_that_shots_give_count_however_players_come_to_shoot) {
-    Rules rules;
-    rules.weapons.push_back({.name = "mine", .interval = 60.0f});
-    rules.weapons[1].projectile.life = 1.0f;
-    rules.weapons.push_back({.name = "on the ground", .interval = 60.0f});
-    rules.weapons[2].projectile.gives = 0;
-    rules.abilities = {{.kind = AbilityKind::shot, .charges = 4, .recharges = false, .weapon = 1},
-                       {.kind = AbilityKind::dash}};
-    rules.items = {{.name = "mines", .ability = 0, .uses = 4, .dropped_as = 2}, {.name = "gun"}};
+    Rules rules = with_mines();
+    rules.abilities.push_back({.kind = AbilityKind::dash});
+    rules.items.push_back({.name = "gun"});
     const auto most = [](const Rules& with) {
         return limits_for({.players_max = 10}, with, *bare_field()).projectiles_max;
     };
