@@ -219,6 +219,7 @@ bool read(const wire::Match& table, Match& match) {
     match.hill_contested = table.hill_contested();
     match.hill_move_tick = table.hill_move_tick();
     match.paused = table.paused();
+    match.serial = table.serial();
     return read_items(table.teams(), match.teams,
                       [](const wire::MatchTeam& team) {
                           return MatchTeam{.score = team.score(), .rounds_won = team.rounds_won()};

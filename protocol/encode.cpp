@@ -203,7 +203,7 @@ void write(Builder& builder, const Match& match) {
                              match.rounds, match.phase_tick, match.phase_end_tick, match.round_tick,
                              match.winner.value, match.winner_team, match.score_limit, match.hill,
                              match.hill_team, match.hill_contested, match.hill_move_tick, teams,
-                             flags, match.paused));
+                             flags, match.paused, match.serial));
 }
 
 void write(Builder& builder, const Announcement& announcement) {

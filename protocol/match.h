@@ -29,6 +29,10 @@ struct MatchFlag {
     friend bool operator==(const MatchFlag&, const MatchFlag&) = default;
 };
 
+/// The server keeps so many of the messages below for clients that are behind. One that has missed
+/// more continues with the newest.
+constexpr std::uint32_t kMatchMessagesKept = 64;
+
 /// Server to client, on the reliable channel: the whole match at the end of a tick. Fields are as
 /// in sim::MatchState.
 struct Match {
@@ -49,7 +53,8 @@ struct Match {
     std::uint8_t hill_team = 0;
     bool hill_contested = false;
     sim::Tick hill_move_tick = 0;
-    bool paused = false;  ///< the tick is the last one until the operator lets the match go on
+    bool paused = false;       ///< the tick is the last one until the operator lets the match go on
+    std::uint32_t serial = 0;  ///< of these messages, counted from 1
     StaticVector<MatchTeam, sim::kTeamsMax> teams;  ///< 1, 2 and so on
     StaticVector<MatchFlag, sim::kTeamsMax> flags;
 

@@ -103,13 +103,32 @@ const MatchWatch::Member* MatchWatch::find_member(sim::EntityId player) const {
 }
 
 void MatchWatch::on_match(const Match& match, sim::Tick dead_until, const Found& found) {
-    if (last_) {
+    const bool continues = last_ && match.serial == last_->serial + 1;
+    if (continues) {
         compare(match, found);
         confirm_suspicions(match, found);
+    } else {
+        if (last_) look_at_gap(match, found);
+        suspicions_.clear();
     }
     look_at_carriers(match, dead_until, found);
-    if (!last_ || begins_round(*last_, match)) standing_.clear();
+    if (!continues || begins_round(*last_, match)) standing_.clear();
     last_ = match;
+}
+
+/// Whole phases and rounds may have been missed, but time goes on.
+void MatchWatch::look_at_gap(const Match& match, const Found& found) const {
+    const bool has_missed_enough = match.serial > last_->serial + protocol::kMatchMessagesKept;
+    const bool is_later =
+        match.tick >= last_->tick && match.phase_tick >= last_->phase_tick &&
+        match.round_tick >= last_->round_tick &&
+        std::pair(match.number, match.round) >= std::pair(last_->number, last_->round);
+    if (has_missed_enough && is_later) return;
+    found({.kind = ViolationKind::phase_out_of_order,
+           .subject = sim::kNoEntity,
+           .tick = match.tick,
+           .what = fmt::format("after {}, message {}, comes {}, message {}", text_of(*last_),
+                               last_->serial, text_of(match), match.serial)});
 }
 
 void MatchWatch::compare(const Match& match, const Found& found) const {

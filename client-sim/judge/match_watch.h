@@ -1,6 +1,7 @@
 // MatchWatch: what messages about a match may never say, and what nobody does in a countdown.
 //
-// The messages come in order and none is missing, because the channel is reliable. Updates may be
+// The messages come in order, because the channel is reliable. None is missing unless the client is
+// so far behind that the server no longer has the next one. Updates may be
 // older or newer than what the messages say, so what they show of a countdown is a suspicion until
 // a message has said when it was over: it may have ended early.
 #pragma once
@@ -62,6 +63,7 @@ class MatchWatch {
     };
 
     void compare(const protocol::Match& match, const Found& found) const;
+    void look_at_gap(const protocol::Match& match, const Found& found) const;
     void look_at_carriers(const protocol::Match& match, sim::Tick dead_until, const Found& found);
     void confirm_suspicions(const protocol::Match& match, const Found& found);
     [[nodiscard]] const Member* find_member(sim::EntityId player) const;

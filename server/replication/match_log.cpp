@@ -75,6 +75,7 @@ void MatchLog::record(const sim::World& world) {
     const bool is_new_phase = match.phase_tick != last_.phase_tick || match.phase != last_.phase;
     if (end_ > 0 && !is_new_phase && world.tick() % ticks_between_ != 0) return;
     match.tick = last_.tick;
+    match.serial = last_.serial;
     if (end_ > 0 && match == last_) return;
     match.tick = world.tick();
     add(match);
@@ -87,18 +88,20 @@ void MatchLog::pause(const sim::World& world, bool is_paused) {
     add(match);
 }
 
-void MatchLog::add(const protocol::Match& match) {
+void MatchLog::add(protocol::Match match) {
+    match.serial = static_cast<std::uint32_t>(end_ + 1);
     const auto bytes = encoder_.encode(match);
-    messages_[end_ % kMessagesKept].assign(bytes.begin(), bytes.end());
+    messages_[end_ % protocol::kMatchMessagesKept].assign(bytes.begin(), bytes.end());
     ++end_;
     last_ = match;
 }
 
 std::span<const std::byte> MatchLog::peek(Reader& reader) const {
     if (end_ == 0) return {};
-    if (!reader.next_ || end_ - *reader.next_ > kMessagesKept) reader.next_ = end_ - 1;
+    if (!reader.next_ || end_ - *reader.next_ > protocol::kMatchMessagesKept)
+        reader.next_ = end_ - 1;
     if (*reader.next_ == end_) return {};
-    return messages_[*reader.next_ % kMessagesKept];
+    return messages_[*reader.next_ % protocol::kMatchMessagesKept];
 }
 
 void MatchLog::read(Reader& reader) const {

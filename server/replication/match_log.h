@@ -20,9 +20,6 @@ namespace arena::server {
 
 class MatchLog {
   public:
-    /// The number of messages that are kept for clients that are behind.
-    static constexpr std::size_t kMessagesKept = 64;
-
     /// Changes become a message every `ticks_between` ticks, at least 1; a new phase at once.
     /// `matches_before` were played in other worlds; the numbers go on from there.
     explicit MatchLog(sim::Tick ticks_between, std::uint32_t matches_before = 0);
@@ -49,13 +46,14 @@ class MatchLog {
   private:
     using Message = std::vector<std::byte>;
 
-    void add(const protocol::Match& match);
+    /// Gives the message its serial.
+    void add(protocol::Match match);
 
     sim::Tick ticks_between_;
     std::uint32_t matches_before_;
     protocol::Match last_;
-    std::array<Message, kMessagesKept> messages_;  // a ring, by number
-    std::uint64_t end_ = 0;                        // number of the next message
+    std::array<Message, protocol::kMatchMessagesKept> messages_;  // a ring, by number
+    std::uint64_t end_ = 0;                                       // number of the next message
     protocol::Encoder encoder_;
 };
 

@@ -241,6 +241,7 @@ RC_GTEST_PROP(WireRoundTrip, a_match_survives, ()) {
                 .hill_team = *rc::gen::inRange<std::uint8_t>(0, sim::kTeamsMax + 1),
                 .hill_contested = *rc::gen::arbitrary<bool>(),
                 .hill_move_tick = tick(),
+                .serial = *rc::gen::arbitrary<std::uint32_t>(),
                 .teams = {},
                 .flags = {}};
     for (int left = *rc::gen::inRange<int>(0, sim::kTeamsMax + 1); left > 0; --left)

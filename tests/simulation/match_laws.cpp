@@ -291,6 +291,7 @@ void MatchLaws::judge_length(const sim::World& world) {
 bool MatchLaws::was_so(const protocol::Match& match) const {
     return std::any_of(last_second_.begin(), last_second_.end(), [&](protocol::Match one) {
         one.tick = match.tick;
+        one.serial = match.serial;
         return one == match;
     });
 }

@@ -98,6 +98,7 @@ inline protocol::Match example_match() {
                           .hill_contested = true,
                           .hill_move_tick = 4800,
                           .paused = true,
+                          .serial = 900,
                           .teams = {},
                           .flags = {}};
     (void)match.teams.push_back({.score = 12, .rounds_won = 0});

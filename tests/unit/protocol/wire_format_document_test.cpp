@@ -301,7 +301,7 @@ std::string describe(const Match& match) {
             .add("carrier", match.flags[i].carrier)
             .add("return_tick", match.flags[i].return_tick)
             .add("team", match.flags[i].team);
-    return lines.fields().add("paused", match.paused ? 1 : 0).text();
+    return lines.fields().add("paused", match.paused ? 1 : 0).add("serial", match.serial).text();
 }
 
 std::string describe(const Announcement& announcement) {

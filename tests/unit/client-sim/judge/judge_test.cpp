@@ -590,13 +590,19 @@ protocol::Match match_in(sim::MatchPhase phase, sim::Tick first, sim::Tick end) 
 class CountdownTest : public JudgeTest {
   protected:
     CountdownTest() {
-        judge.on_match(match_in(sim::MatchPhase::countdown, 100, 160), view);
+        say(sim::MatchPhase::countdown, 100, 160);
         stream.send(102, {player(1, 102, {-10, -10}), player(2, 102, {-14, -14})},
                     sim::Vec2{-10, -10});
     }
-    void begin_play(sim::Tick tick) {
-        judge.on_match(match_in(sim::MatchPhase::play, tick, 9000), view);
+    void begin_play(sim::Tick tick) { say(sim::MatchPhase::play, tick, 9000); }
+    /// Says the next message.
+    void say(sim::MatchPhase phase, sim::Tick first, sim::Tick end) {
+        protocol::Match match = match_in(phase, first, end);
+        match.serial = ++serial;
+        judge.on_match(match, view);
     }
+
+    std::uint32_t serial = 0;
 
     WorldView view{welcome()};
 };
@@ -627,7 +633,7 @@ TEST_F(CountdownTest, the_own_player_that_runs_in_a_countdown_is_a_violation) {
 
 TEST_F(CountdownTest, a_player_may_run_after_a_countdown_that_ended_early) {
     stream.send(120, {player(2, 120, {-14, -8})}, sim::Vec2{-10, -10});
-    judge.on_match(match_in(sim::MatchPhase::waiting, 110, 0), view);
+    say(sim::MatchPhase::waiting, 110, 0);
 
     expect_none();
 }
@@ -654,26 +660,31 @@ TEST(JudgeCountdown, players_near_movers_are_not_judged) {
     Judge judge{{.client = "bot-1", .before = std::nullopt, .welcome = with_mover}, field};
     Stream stream{judge, with_mover};
     const WorldView view(with_mover);
-    judge.on_match(match_in(sim::MatchPhase::countdown, 100, 160), view);
+    std::uint32_t serial = 0;
+    const auto say = [&](protocol::Match match) {
+        match.serial = ++serial;
+        judge.on_match(match, view);
+    };
+    say(match_in(sim::MatchPhase::countdown, 100, 160));
     stream.send(102, {test::mover(0, test::motion(102, {})), player(1, 102, {-10, -10})},
                 sim::Vec2{-10, -10});
     stream.send(120, {}, sim::Vec2{-10, -7.5f});  // 4 m from the mover is far away
     stream.send(123, {}, sim::Vec2{-10, -10.5f});
-    judge.on_match(match_in(sim::MatchPhase::play, 160, 9000), view);
+    say(match_in(sim::MatchPhase::play, 160, 9000));
     EXPECT_EQ(judge.verdict().violations_sum(), 0u);
 
     protocol::Match ended = match_in(sim::MatchPhase::round_end, 200, 300);
     ended.round_tick = 160;
-    judge.on_match(ended, view);
+    say(ended);
     protocol::Match second = match_in(sim::MatchPhase::countdown, 300, 360);
     second.round = 2;
     second.round_tick = 160;
-    judge.on_match(second, view);
+    say(second);
     stream.send(302, {}, sim::Vec2{10, 10});
     stream.send(320, {}, sim::Vec2{10, 14});
     second = match_in(sim::MatchPhase::play, 360, 9000);
     second.round = 2;
-    judge.on_match(second, view);
+    say(second);
 
     EXPECT_EQ(count_of(judge, ViolationKind::acted_in_countdown), 1u) << "far from the mover";
 }
@@ -716,6 +727,11 @@ TEST_F(OwnPlayerTest, a_new_roster_without_its_score_takes_no_score_away) {
 /// A round may take the score back, once; a round that began while the client was away, too.
 TEST_F(OwnPlayerTest, a_score_that_a_new_round_takes_back_is_no_violation) {
     const WorldView view(welcome());
+    std::uint32_t serial = 0;
+    const auto say = [&](protocol::Match match) {
+        match.serial = ++serial;
+        resumed.on_match(match, view);
+    };
     protocol::Match match{.tick = 100,
                           .mode = sim::GameMode::deathmatch,
                           .phase = sim::MatchPhase::play,
@@ -723,22 +739,22 @@ TEST_F(OwnPlayerTest, a_score_that_a_new_round_takes_back_is_no_violation) {
                           .round_tick = 90,
                           .teams = {},
                           .flags = {}};
-    resumed.on_match(match, view);
+    say(match);
     resumed.on_roster(with_score(1, 0));
     EXPECT_EQ(resumed.verdict().violations_sum(), 0u);
     resumed.on_roster(with_score(1, 3));
     match.tick = 120;
-    resumed.on_match(match, view);
+    say(match);
     resumed.on_roster(with_score(1, 0));
     EXPECT_EQ(count_of(resumed, ViolationKind::score_fell), 1u) << "the round is the same";
     match.phase = sim::MatchPhase::round_end;
     match.tick = match.phase_tick = 130;
-    resumed.on_match(match, view);
+    say(match);
     resumed.on_roster(with_score(1, 4));
     match.phase = sim::MatchPhase::countdown;
     match.tick = match.phase_tick = 150;
     match.round = 2;
-    resumed.on_match(match, view);
+    say(match);
     resumed.on_roster(with_score(1, 0));
 
     EXPECT_EQ(resumed.verdict().violations_sum(), 1u);

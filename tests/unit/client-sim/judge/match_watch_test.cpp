@@ -39,7 +39,9 @@ struct Watched {
                          .joined = {{kOwn, 1, "ann"}, {kBob, 2, "bob"}},
                          .scores = {}});
     }
-    void say(const Match& match, sim::Tick dead_until = 0) {
+    /// Says the next message.
+    void say(Match match, sim::Tick dead_until = 0) {
+        match.serial = ++serial;
         watch.on_match(match, dead_until,
                        [this](const MatchWatch::Broken& broken) { kinds.push_back(broken.kind); });
     }
@@ -51,6 +53,7 @@ struct Watched {
         return watched.kinds;
     }
 
+    std::uint32_t serial = 0;
     MatchWatch watch{{.player = kOwn, .tick_rate = 60, .archetypes = {{.radius = 0.5f}}}};
     std::vector<ViolationKind> kinds;
 };
@@ -131,6 +134,75 @@ TEST(MatchWatch, ticks_never_go_back) {
     later.phase_tick = 150;
     later.tick = 160;
     EXPECT_EQ(Watched::between(before, later), kOutOfOrder) << "the same phase has one beginning";
+}
+
+/// Returns what is found when `missed` messages are between two.
+std::vector<ViolationKind> found_after_gap(const Match& before, const Match& after,
+                                           std::uint32_t missed) {
+    Watched watched;
+    watched.say(before);
+    watched.serial += missed;
+    watched.say(after);
+    return watched.kinds;
+}
+
+TEST(MatchWatch, a_client_that_is_far_behind_may_miss_phases_rounds_and_matches) {
+    Match fewer_points = match_in(MatchPhase::play, 900, 2);
+    fewer_points.teams[0].score = 0;
+    EXPECT_EQ(found_after_gap(match_in(MatchPhase::play, 100), fewer_points, 64), kNothing);
+    Match next = match_in(MatchPhase::play, 900);
+    next.number = 2;
+    next.teams[0].rounds_won = 0;
+    EXPECT_EQ(found_after_gap(match_in(MatchPhase::play, 100, 3), next, 64), kNothing);
+}
+
+TEST(MatchWatch, messages_that_the_server_still_had_are_never_missed) {
+    const Match before = match_in(MatchPhase::play, 100);
+    const Match after = match_in(MatchPhase::round_end, 200);
+    EXPECT_EQ(found_after_gap(before, after, 0), kNothing);
+    EXPECT_EQ(found_after_gap(before, after, 1), kOutOfOrder);
+    EXPECT_EQ(found_after_gap(before, after, 63), kOutOfOrder);
+    EXPECT_EQ(found_after_gap(before, after, 64), kNothing);
+    EXPECT_EQ(found_after_gap(before, after, 0xffffffff), kOutOfOrder) << "twice";
+}
+
+TEST(MatchWatch, even_a_client_that_is_far_behind_does_not_go_back) {
+    const auto found_when = [](const auto& change) {
+        Match before = match_in(MatchPhase::play, 200, 2);
+        before.number = 2;
+        before.round_tick = 150;
+        Match after = before;
+        change(after);
+        return found_after_gap(before, after, 64);
+    };
+    EXPECT_EQ(found_when([](Match&) {}), kNothing);
+    EXPECT_EQ(found_when([](Match& match) { match.tick = 199; }), kOutOfOrder);
+    EXPECT_EQ(found_when([](Match& match) { match.phase_tick = 199; }), kOutOfOrder);
+    EXPECT_EQ(found_when([](Match& match) { match.round_tick = 149; }), kOutOfOrder);
+    EXPECT_EQ(found_when([](Match& match) { match.round = 1; }), kOutOfOrder);
+    EXPECT_EQ(found_when([](Match& match) { match.number = 1; }), kOutOfOrder);
+    EXPECT_EQ(found_when([](Match& match) {
+                  match.number = 3;
+                  match.round = 1;
+              }),
+              kNothing);
+}
+
+/// The countdown may have ended early in a message that the client has missed.
+TEST(MatchWatch, a_movement_in_a_countdown_whose_end_was_missed_proves_nothing) {
+    const auto found_after = [](std::uint32_t missed) {
+        Watched watched;
+        Match countdown = match_in(MatchPhase::countdown, 100);
+        countdown.phase_end_tick = 160;
+        watched.say(countdown);
+        watched.watch.on_player(kBob, {5.0, 5.0}, 101);
+        watched.watch.on_player(kBob, {25.0, 5.0}, 150);
+        watched.serial += missed;
+        watched.say(match_in(MatchPhase::play, 160));
+        return watched.kinds;
+    };
+    EXPECT_EQ(found_after(0), (std::vector{ViolationKind::acted_in_countdown}));
+    EXPECT_EQ(found_after(64), kNothing);
 }
 
 TEST(MatchWatch, the_points_of_a_team_never_fall_in_a_round) {

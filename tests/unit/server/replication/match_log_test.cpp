@@ -37,6 +37,13 @@ std::vector<MatchPhase> phases_of(const std::vector<Match>& matches) {
     return phases;
 }
 
+std::vector<std::uint32_t> serials_of(const std::vector<Match>& matches) {
+    std::vector<std::uint32_t> serials;
+    for (const Match& match : matches)
+        serials.push_back(match.serial);
+    return serials;
+}
+
 sim::Rules rules_of(sim::GameMode mode) {
     sim::Rules rules;
     rules.match = {.mode = mode,
@@ -207,21 +214,39 @@ TEST(MatchLog, a_client_that_is_too_far_behind_continues_with_the_newest) {
     MatchLog::Reader behind;
     (void)read(match.log, behind);
     std::size_t messages = 0;
-    while (messages < MatchLog::kMessagesKept) {
+    while (messages < protocol::kMatchMessagesKept) {
         match.step();
         messages += read(match.log, match.reader).size();
     }
     MatchLog::Reader keeps_up = behind;
-    EXPECT_GE(read(match.log, keeps_up).size(), MatchLog::kMessagesKept - 1);
+    EXPECT_GE(read(match.log, keeps_up).size(), protocol::kMatchMessagesKept - 1);
+    std::uint32_t newest = 0;
     for (std::size_t more = 0; more < 2;) {
         match.step();
-        more += read(match.log, match.reader).size();
+        for (const Match& message : read(match.log, match.reader)) {
+            newest = message.serial;
+            ++more;
+        }
     }
 
     const auto matches = read(match.log, behind);
 
     ASSERT_EQ(matches.size(), 1u);
     EXPECT_EQ(matches[0].phase, match.driver.world.state().match.phase);
+    EXPECT_EQ(matches[0].serial, newest) << "by which it sees how many it has missed";
+}
+
+TEST(MatchLog, messages_are_counted_and_a_pause_is_one_of_them) {
+    Played match(rules_of(sim::GameMode::deathmatch));
+    match.join_two();
+    match.log.pause(match.driver.world, true);
+    match.log.pause(match.driver.world, false);
+
+    EXPECT_EQ(serials_of(read(match.log, match.reader)), (std::vector<std::uint32_t>{3}));
+    EXPECT_EQ(serials_of(match.read_for(20)), (std::vector<std::uint32_t>{4})) << "play begins";
+    MatchLog::Reader second;
+    EXPECT_EQ(serials_of(read(match.log, second)), (std::vector<std::uint32_t>{4}))
+        << "the same for all";
 }
 
 }  // namespace
