@@ -1,5 +1,8 @@
 #include "tests/simulation/standing_law.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "tests/support/map_builder.h"
@@ -90,6 +93,79 @@ TEST(StandingLaw, one_that_lands_on_a_corner_is_pushed_out_of_it_in_the_next_tic
     EXPECT_EQ(found(lands), "");
     EXPECT_EQ(found(rises), "rises");
     EXPECT_EQ(found(glides), "glides to the side");
+}
+
+/// Two ticks of a body that is pushed out, with the gravity of seed 8113001177 under any rules.
+std::string found_pushed(const Tick& tick, bool is_box = false) {
+    const auto kind = sim::MoveKind::push_out;
+    sim::Rules rules = test::side_view(is_box ? test::box_walker(kind) : test::walker(kind));
+    rules.gravity = 156.823f;
+    return broken_standing(tick.before, tick.after, rules, false);
+}
+
+/// One that falls faster and faster, in metres per second, and goes that way in a tick.
+Tick falls(float before, float after, sim::Vec2 way) {
+    Tick tick;
+    tick.before.velocity = {0.0f, -before};
+    tick.after.velocity = {0.0f, -after};
+    tick.after.position = way;
+    return tick;
+}
+
+TEST(StandingLaw, a_disc_that_falls_past_the_top_of_a_corner_is_pushed_away_from_it) {
+    // From (9.9, 2.3427) by 0.479 m, so that a corner at (10, 1.8) is 0.118 m from its middle.
+    const Tick pushed = falls(26.13722f, 28.75094f, {-0.322027f, -0.274583f});
+    Tick glides = pushed;
+    glides.after.position.x = -0.45f;
+    Tick rises = pushed;
+    rises.after.position = {-0.1f, 0.1f};
+    const Tick is_slow = falls(6.0f, 8.614f, pushed.after.position);
+
+    EXPECT_EQ(found_pushed(pushed), "");
+    EXPECT_EQ(found_pushed(glides), "glides to the side") << "further than it fell";
+    EXPECT_EQ(found_pushed(rises), "glides to the side") << "further than it fell";
+    EXPECT_EQ(found_pushed(is_slow), "glides to the side");
+}
+
+TEST(StandingLaw, a_box_has_corners_of_its_own_that_push_it_aside) {
+    const Tick pushed = falls(3.386f, 6.0f, {-0.1f, -0.1f});  // 0.1 m is how far it falls
+    Tick glides = pushed;
+    glides.after.position.x = -0.12f;
+
+    EXPECT_EQ(found_pushed(pushed, true), "");
+    EXPECT_EQ(found_pushed(glides, true), "glides to the side");
+    EXPECT_EQ(found_pushed(pushed, false), "glides to the side")
+        << "a wall beside a disc was in it before";
+}
+
+/// The steep slope of the map on which matches are simulated, and bodies that fall onto its top,
+/// from the middle of the body to its side.
+TEST(StandingLaw, a_world_keeps_it_where_a_body_falls_onto_a_corner) {
+    for (const bool is_box : {false, true}) {
+        float farthest = 0.0f;  // aside in a tick, for each metre down
+        for (int beside = 0; beside < 50; ++beside) {
+            SCOPED_TRACE(beside);
+            test::MapBuilder map(20.0f, 16.0f);
+            map.spawn({10.0f - 0.01f * static_cast<float>(beside), 5.0f})
+                .polygon({{9.0f, 0.0f}, {10.0f, 0.0f}, {10.0f, 1.8f}});
+            const auto kind = sim::MoveKind::push_out;
+            sim::Rules rules =
+                test::side_view(is_box ? test::box_walker(kind) : test::walker(kind));
+            rules.gravity = 156.823f;
+            test::Solo solo(map, rules);
+            sim::PlayerState before = solo.me();
+
+            for (int tick = 0; tick < 60; ++tick) {
+                solo.hold({});
+                const sim::PlayerState now = solo.me();
+                ASSERT_EQ(broken_standing(before, now, rules, false), "") << tick;
+                const sim::Vec2 way = now.position - before.position;
+                if (way.y < -kPressedOut) farthest = std::max(farthest, std::abs(way.x / way.y));
+                before = now;
+            }
+        }
+        EXPECT_GT(farthest, 1.0f) << "no slope leads so far aside";
+    }
 }
 
 /// What a countdown and its end are, tick by tick, for a body that spawns above a slope.
