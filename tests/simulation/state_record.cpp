@@ -28,6 +28,15 @@ bool leads_through(const Replica::Entity& entity, sim::Vec2 position) {
                             protocol::kRestartedBound));
 }
 
+/// Metres, on each axis: how far a shot's way in a tick may be from the step of a motion that began
+/// earlier, because each end of the way may be off by 1/64 m (kMotionBound), and 1/128 m for what
+/// rounding takes.
+constexpr float kStepSlack = 2.0f / 64.0f + 1.0f / 128.0f;
+
+bool is_step(sim::Vec2 reported, sim::Vec2 way) {
+    return std::abs(reported.x - way.x) <= kStepSlack && std::abs(reported.y - way.y) <= kStepSlack;
+}
+
 /// A client whose player has never lived looks from the centre of the map, which a player's state
 /// does not say.
 bool has_lived(const sim::PlayerState& viewer) {
@@ -83,13 +92,17 @@ std::optional<sim::Vec2> StateRecord::place_of(sim::EntityId id, sim::Tick tick)
         const sim::PlayerState* const player = find(tick, id);
         return player != nullptr ? std::optional(player->position) : std::nullopt;
     }
+    const sim::ProjectileState* const shot = shot_at(tick, id);
+    return shot != nullptr ? std::optional(shot->position) : std::nullopt;
+}
+
+const sim::ProjectileState* StateRecord::shot_at(sim::Tick tick, sim::EntityId id) const {
     const Moment* const moment = at(tick);
-    if (moment == nullptr) return std::nullopt;
+    if (moment == nullptr) return nullptr;
     // In the order of their shots, which is that of their ids.
     const auto found =
         std::ranges::lower_bound(moment->in_flight, id, {}, &sim::ProjectileState::id);
-    const bool is_there = found != moment->in_flight.end() && found->id == id;
-    return is_there ? std::optional(found->position) : std::nullopt;
+    return found != moment->in_flight.end() && found->id == id ? &*found : nullptr;
 }
 
 /// A shot may have been fired since the update before, by a player that the client saw in it.
@@ -147,11 +160,15 @@ std::string StateRecord::find_error(const client_sim::WorldView& view, sim::Enti
         if (category_of(id) == sim::Category::obstacle) return;
         const auto was = place_of(*meant, entity.motion.tick);
         if (!was || !leads_through(entity, *was)) return complain(" in a place where it was not");
-        if (id != own && !is_of_teammate(entity, own) &&
-            !is_of_always_seen(entity, demands.welcome) &&
-            !came_into_view(*meant, entity.motion.tick,
-                            is_new_player ? entity.motion.tick : view.tick(), own, demands))
-            complain(", which was out of its view");
+        if (id == own || is_of_teammate(entity, own) || is_of_always_seen(entity, demands.welcome))
+            return;
+        const auto was_seen = [&](sim::EntityId one) {
+            return came_into_view(one, entity.motion.tick,
+                                  is_new_player ? entity.motion.tick : view.tick(), own, demands);
+        };
+        const bool may_be_sent =
+            is_shot ? std::ranges::any_of(shots.meanings[id].shots, was_seen) : was_seen(id);
+        if (!may_be_sent) complain(", which was out of its view");
     });
     const auto& [state, state_tick] = view.own_state();
     if (const auto* const was = player_at(state_tick, own); state && was != nullptr)
@@ -182,8 +199,23 @@ bool StateRecord::held_in_last_second(const Holds& holds) const {
     return false;
 }
 
+/// Whether the shot moved as the motion says, in the tick of the motion. One that began in this
+/// tick has the shot's velocity or its way in the tick. One that began earlier was within the bound
+/// of the shot at both ends of that way. By this, shots that come out of one place are told apart.
+bool StateRecord::steps_as(const Replica::Entity& entity, sim::EntityId shot) const {
+    const protocol::Motion& motion = entity.motion;
+    const sim::ProjectileState* const now = shot_at(motion.tick, shot);
+    if (now == nullptr) return false;
+    if (at(motion.tick - 1) == nullptr) return true;  // where it came from is not recorded any more
+    const sim::Vec2 step = to_metres(extrapolate_step(motion, motion.tick, 0));
+    if (is_step(step, now->velocity * (1.0f / static_cast<float>(second_)))) return true;
+    const sim::ProjectileState* const before = shot_at(motion.tick - 1, shot);
+    return before != nullptr && is_step(step, now->position - before->position);
+}
+
 /// Of the shots of this owner, weapon and team, those are meant that were where the client was sent
-/// them. At first that may be several: the pellets of one blast begin in one place.
+/// them and moved as it was sent. That may be several that are alike: a burst with drag comes close
+/// together.
 std::optional<sim::EntityId> StateRecord::find_true_shot(const Replica::Entity& entity,
                                                          ShotIdMap& shots) const {
     const protocol::Traits& traits = entity.traits;
@@ -198,7 +230,7 @@ std::optional<sim::EntityId> StateRecord::find_true_shot(const Replica::Entity& 
         meaning.judged_at = entity.motion.tick;
         std::erase_if(meaning.shots, [&](sim::EntityId shot) {
             const auto was = place_of(shot, entity.motion.tick);
-            return !was || !leads_through(entity, *was);
+            return !was || !leads_through(entity, *was) || !steps_as(entity, shot);
         });
     }
     if (meaning.shots.empty()) return std::nullopt;

@@ -16,8 +16,8 @@
 namespace arena::simulation {
 
 /// Maps the shot ids that a client was sent to the shots of the world that they may mean: all that
-/// were wherever the client was sent them. The ids are the client's own and start over with each
-/// Welcome.
+/// were wherever the client was sent them, and moved as it was sent. The ids are the client's own
+/// and start over with each Welcome.
 struct ShotIdMap {
     struct Meaning {
         std::vector<sim::EntityId> shots;
@@ -97,9 +97,13 @@ class StateRecord {
                                          const protocol::Welcome& welcome) const;
     [[nodiscard]] std::string find_false_traits(const client_sim::Replica::Entity& entity,
                                                 sim::EntityId meant) const;
+    [[nodiscard]] bool steps_as(const client_sim::Replica::Entity& entity,
+                                sim::EntityId shot) const;
     /// Returns a shot of the world that the client may mean; nothing when there is none like it.
     [[nodiscard]] std::optional<sim::EntityId> find_true_shot(
         const client_sim::Replica::Entity& entity, ShotIdMap& shots) const;
+    /// Returns the shot at the end of the tick; null when it was not in flight.
+    [[nodiscard]] const sim::ProjectileState* shot_at(sim::Tick tick, sim::EntityId id) const;
     /// Returns the position of a player or a projectile.
     [[nodiscard]] std::optional<sim::Vec2> place_of(sim::EntityId id, sim::Tick tick) const;
     /// Whether the motion has led to where the player was, at the end of `tick` or up to `wait_max`
