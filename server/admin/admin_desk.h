@@ -20,7 +20,7 @@
 #include <variant>
 #include <vector>
 
-#include "server/core/control.h"
+#include "server/host/control.h"
 #include "server/session/client_entry.h"
 
 namespace arena::server {
@@ -34,6 +34,7 @@ enum class MatchOrder : std::uint8_t { start, end, pause, resume };
 inline constexpr std::size_t kMatchOrders = 4;
 struct OrderMatch {
     MatchOrder order = MatchOrder::start;
+    std::optional<std::uint32_t> match_id;  ///< nothing: the only match
 };
 struct Announce {
     std::string text;

@@ -23,8 +23,11 @@ std::optional<MatchOrder> order_in(std::string_view path) {
 /// Returns what a request for a page asks for; nothing when its query is not one of the page.
 std::optional<AdminRequest> read_request(std::string_view path, std::string_view query) {
     if (path == kClientsPage) return ListClients{};
-    if (const auto order = order_in(path))
-        return query.empty() ? std::optional<AdminRequest>(OrderMatch{*order}) : std::nullopt;
+    if (const auto order = order_in(path)) {
+        const auto match_id = match_in(query);
+        if (!match_id && !query.empty()) return std::nullopt;
+        return OrderMatch{.order = *order, .match_id = match_id};
+    }
     if (path == kMovePage) {
         const auto order = move_in(query);
         if (order) return MoveClient{.client_id = order->client_id, .team = order->team};
@@ -47,7 +50,9 @@ std::string how_to_ask(std::string_view path, std::string_view query) {
                ": /admin/announce?text=TEXT, 1 to 200 bytes of UTF-8 in one line, "
                "percent-encoded\n";
     }
-    if (order_in(path)) return std::string(path) + " takes no query\n";
+    if (order_in(path))
+        return "name the match: " + std::string(path) +
+               "?match=ID, with an id of the page /matches; an only match need not be named\n";
     return "name the client to kick: /admin/kick?client=ID, with a client id from 0 to "
            "18446744073709551615\n";
 }

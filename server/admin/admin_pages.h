@@ -3,7 +3,8 @@
 //
 //   POST /admin/kick?client=ID             disconnects the client, with `kicked` as the reason
 //   POST /admin/move?client=ID&team=TEAM   moves the client's player to the team
-//   POST /admin/match/ORDER                start, end, pause, resume: the match does so
+//   POST /admin/match/ORDER?match=ID       start, end, pause, resume: the match does so; an only
+//                                          match need not be named
 //   POST /admin/announce?text=TEXT         sends the text to all clients
 //   GET /admin/clients                     the clients on the server, as JSON
 //

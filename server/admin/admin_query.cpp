@@ -74,6 +74,13 @@ std::optional<std::uint64_t> client_in(std::string_view query) {
     return digits ? number_in(*digits) : std::nullopt;
 }
 
+std::optional<std::uint32_t> match_in(std::string_view query) {
+    const auto digits = value_of("match", query);
+    const auto id = digits ? number_in(*digits) : std::nullopt;
+    if (!id || *id > std::numeric_limits<std::uint32_t>::max()) return std::nullopt;
+    return static_cast<std::uint32_t>(*id);
+}
+
 std::optional<MoveOrder> move_in(std::string_view query) {
     const std::size_t mark = query.find('&');
     if (mark == std::string_view::npos) return std::nullopt;

@@ -6,12 +6,15 @@
 #include <string>
 #include <string_view>
 
-#include "server/core/control.h"
+#include "server/host/control.h"
 
 namespace arena::server {
 
 /// Returns the id of "client=ID"; nothing when the query is anything else.
 [[nodiscard]] std::optional<std::uint64_t> client_in(std::string_view query);
+
+/// Returns the id of "match=ID"; nothing when the query is anything else.
+[[nodiscard]] std::optional<std::uint32_t> match_in(std::string_view query);
 
 /// Returns the order of "client=ID&team=TEAM"; nothing when the query is anything else.
 [[nodiscard]] std::optional<MoveOrder> move_in(std::string_view query);

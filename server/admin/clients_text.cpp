@@ -32,6 +32,7 @@ Json id_or_null(sim::EntityId id) {
 Json json_of(const ClientEntry& client) {
     Json json{{"client", std::to_string(client.client_id)},
               {"name", client.name},
+              {"match", client.match.value},
               {"player", id_or_null(client.player)},
               {"role", client.watches ? "watcher" : "player"},
               {"watching", id_or_null(client.watched)},
@@ -95,6 +96,9 @@ std::string percent(const Client& client) {
     return loss == "-" || loss == "?" ? loss : loss + "%";
 }
 
+/// Of a column that is shown only when there are several matches.
+constexpr std::string_view kMatchHeading = "MATCH";
+
 struct Column {
     std::string_view heading;
     std::string (*cell)(const Client&);
@@ -102,6 +106,7 @@ struct Column {
 /// All but the name, which comes last, because its width on a terminal is unknown.
 constexpr std::array kColumns{
     Column{"CLIENT", [](const Client& c) { return plain(c, "client"); }},
+    Column{kMatchHeading, [](const Client& c) { return plain(c, "match"); }},
     Column{"PLAYER", [](const Client& c) { return plain(c, "player"); }},
     Column{"TEAM", [](const Client& c) { return plain(c, "team"); }},
     Column{"SCORE", [](const Client& c) { return plain(c, "score"); }},
@@ -118,6 +123,17 @@ struct Row {
     std::string name;
 };
 
+constexpr std::size_t kMatchColumn = 1;
+static_assert(kColumns[kMatchColumn].heading == kMatchHeading);
+
+/// Whether a client is in another match than the first one.
+bool has_several_matches(const nlohmann::json& clients) {
+    return std::any_of(clients.begin(), clients.end(), [](const auto& client) {
+        const std::string match = plain(client, "match");
+        return match != "1" && match != "-";
+    });
+}
+
 /// The least columns for names, whatever stands before them.
 constexpr std::size_t kNameColumnsMin = 8;
 
@@ -133,7 +149,7 @@ std::string render(const std::vector<Row>& rows) {
     for (std::size_t i = 0; i < widths.size(); ++i) {
         for (const Row& row : rows)
             widths[i] = std::max(widths[i], row.cells[i].size());
-        widths[i] += 2;
+        if (widths[i] > 0) widths[i] += 2;  // an empty column is left out
         before_name += widths[i];
     }
     const std::size_t name_columns =
@@ -173,6 +189,9 @@ Result<std::string, std::string> clients_table(const std::string& json) {
             row.cells[i] = kColumns[i].cell(client);
         row.name = plain(client, "name");
     }
+    if (!has_several_matches(*clients))
+        for (Row& row : rows)
+            row.cells[kMatchColumn].clear();
     return render(rows);
 }
 

@@ -113,12 +113,13 @@ int kick_client(const Config& config, std::uint64_t client_id, std::ostream& out
     return kExitDone;
 }
 
-int order_match(const Config& config, MatchOrder order, std::ostream& out, std::ostream& err) {
-    const auto body =
-        ask(config,
-            {.is_post = true, .target = std::string(kMatchPages) + std::string(name_of(order))});
+int order_match(const Config& config, const OrderMatch& order, std::ostream& out,
+                std::ostream& err) {
+    std::string target = std::string(kMatchPages) + std::string(name_of(order.order));
+    if (order.match_id) target += "?match=" + std::to_string(*order.match_id);
+    const auto body = ask(config, {.is_post = true, .target = target});
     if (!body) return fail(err, body.error());
-    print_outcome(body.value(), text_of(order), out);
+    print_outcome(body.value(), text_of(order.order), out);
     return kExitDone;
 }
 

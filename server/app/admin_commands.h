@@ -18,8 +18,9 @@ namespace arena::server {
 int kick_client(const Config& config, std::uint64_t client_id, std::ostream& out,
                 std::ostream& err);
 
-/// Tells the match what to do.
-int order_match(const Config& config, MatchOrder order, std::ostream& out, std::ostream& err);
+/// Tells a match what to do.
+int order_match(const Config& config, const OrderMatch& order, std::ostream& out,
+                std::ostream& err);
 
 /// Sends a text to all clients. One that cannot be announced is a usage error.
 int announce(const Config& config, const std::string& text, std::ostream& out, std::ostream& err);

@@ -131,7 +131,8 @@ int with_options(const WithOptions& command, std::ostream& out, std::ostream& er
     if (command.action == ServerAction::kick)
         return kick_client(config, command.client_id, out, err);
     if (command.action == ServerAction::match)
-        return order_match(config, command.match_order, out, err);
+        return order_match(config, {.order = command.match_order, .match_id = command.match_id},
+                           out, err);
     if (command.action == ServerAction::announce) return announce(config, command.text, out, err);
     if (command.action == ServerAction::move)
         return move_client(config, {.client_id = command.client_id, .team = command.team}, out,

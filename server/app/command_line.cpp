@@ -40,6 +40,7 @@ struct Parsed {
     std::uint64_t client_id = 0;
     std::uint32_t team = 0;
     std::string match_order;
+    std::optional<std::uint32_t> match_id;
     std::string announced;
     bool files_outside = false;  // of the command for maps
     CheckMap check_map;
@@ -201,6 +202,11 @@ void describe_control(CLI::App& app, Parsed& parsed) {
         ->type_name("")
         ->required()
         ->transform(program::one_of({kMatchOrderNames.begin(), kMatchOrderNames.end()}));
+    match
+        ->add_option("--match", parsed.match_id,
+                     "which match, by its id on the page /matches; an "
+                     "only one need not be named")
+        ->type_name("ID");
     match->footer(
         std::string(kOperatorsOptions) +
         "start: a match that waits for players or warms up begins its countdown, however few they\n"
@@ -322,6 +328,7 @@ WithOptions with_options(const CLI::App& app, const Parsed& parsed) {
         std::find(kMatchOrderNames.begin(), kMatchOrderNames.end(), parsed.match_order);
     if (order != kMatchOrderNames.end())
         command.match_order = static_cast<MatchOrder>(order - kMatchOrderNames.begin());
+    command.match_id = parsed.match_id;
     for (std::size_t i = 0; i < option_table().size(); ++i) {
         const OptionSpec& option = option_table()[i];
         if (app.count(flag_of(option)) > 0) command.flags.push_back({&option, parsed.values[i]});

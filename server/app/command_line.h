@@ -59,7 +59,8 @@ struct WithOptions {
     std::uint64_t client_id = 0;  ///< the client to kick or to move
     std::uint8_t team = 0;        ///< to which it is moved
     MatchOrder match_order = MatchOrder::start;
-    std::string text;  ///< to announce
+    std::optional<std::uint32_t> match_id;  ///< nothing: the only match
+    std::string text;                       ///< to announce
 };
 
 using CommandLine =

@@ -1,13 +1,15 @@
 // GameThread: everything that runs on the tick thread. It passes arrived datagrams to the core,
-// runs the ticks that are due, and publishes the report after them. Between ticks it carries out
-// the requests of operators and signals.
+// runs the ticks of all matches when they are due, and publishes the report after them. Between
+// ticks it carries out the requests of operators and signals.
 //
 // The thread is the one that calls run().
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "server/admin/admin_desk.h"
 #include "server/app/ban_reload.h"
@@ -59,17 +61,33 @@ class GameThread {
     /// Receives, and runs the ticks that are due. Returns the time of the next call; nothing when
     /// the server has finished.
     [[nodiscard]] std::optional<Time> wake();
+    /// A match, counted from 0, and when its ticks are due.
+    struct Lane {
+        std::size_t match = 0;
+        TickClock clock;
+        LogLinearHistogram nanoseconds;  ///< of its ticks
+    };
+
+    [[nodiscard]] std::vector<Lane> make_lanes() const;
+    /// Runs the ticks of a match that are due at `now`, whose work began at `begin`. Returns when
+    /// the work was done; nothing when no tick was due.
+    [[nodiscard]] std::optional<Time> run_due_ticks(Lane& lane, Time now, Time begin);
     /// Runs a tick whose work began at `begin`: the time spent receiving counts towards the tick
     /// that follows it. Returns the end.
-    Time run_tick(Time begin, std::uint32_t ticks_overdue);
-    void log_match();
-    void log_draining();
+    Time run_tick(Lane& lane, Time begin, std::uint32_t ticks_overdue);
+    [[nodiscard]] Time next_due() const;
+    void log_match(const Host& host);
+    void log_draining(const Host& host);
     void on_skipped(std::uint64_t ticks);
     void publish();
+    void list_matches(Time now);
 
     [[nodiscard]] AdminOutcome act_on(const AdminRequest& request);
     [[nodiscard]] Controlled control(const AdminRequest& request, Time now);
-    [[nodiscard]] ControlOutcome carry_out(MatchOrder order, Time now);
+    [[nodiscard]] ControlOutcome carry_out(Host& host, MatchOrder order, Time now);
+    /// Returns the match that an order is for; nothing when it names none of them.
+    [[nodiscard]] Host* find_match(const OrderMatch& order);
+    [[nodiscard]] Controlled move(const MoveClient& move);
     /// Takes over the new bans and disconnects banned clients. An error changes nothing.
     void on_bans(BanReload::Outcome& outcome);
     void on_signal(int signal);
@@ -84,9 +102,11 @@ class GameThread {
     BanReload ban_reload_;
     TransportLog transport_log_;
     TransitionLog transition_log_;
-    TickClock clock_;
+    Time period_;              ///< of a tick
+    std::vector<Lane> lanes_;  ///< by match
     ReadPace pace_;
     Server server_;
+    Time matches_listed_at_{};
     ServerReport report_;
     bool is_signalled_ = false;  ///< to end
     RateLimit slow_ticks_;

@@ -144,6 +144,7 @@ std::string run_server(const Config& config) {
         map_names.push_back(map.terrain->name);
     Pages pages({.version = ARENAD_VERSION,
                  .maps = map_names,
+                 .matches = config.matches,
                  .players_max = config.max_clients,
                  .watchers_max = config.watchers_max,
                  .tick_rate = config.tick_rate,

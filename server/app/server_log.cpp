@@ -99,6 +99,7 @@ void log_start(const Log& log, const Config& config, const ServerSettings& setti
               {"tick_rate", std::uint64_t{config.tick_rate}},
               {"snapshot_rate", std::uint64_t{config.snapshot_rate}},
               {"input_rate", std::uint64_t{config.input_rate}},
+              {"matches", std::uint64_t{config.matches}},
               {"max_clients", std::uint64_t{config.max_clients}},
               {"watchers_max", std::uint64_t{config.watchers_max}},
               {"watch_delay", std::uint64_t{config.watch_delay}},
@@ -157,16 +158,22 @@ void TransitionLog::write(const Transition& transition, Time now) {
     const std::string what =
         (transition.watches ? "watcher " : "player ") + std::string(name_of(transition.kind));
     const std::string address = to_text(transition.address);
+    const LogField match{"match", std::uint64_t{transition.match.value}};
     const LogField player{"player", std::uint64_t{transition.player.value}};
     const LogField client{"client", transition.client_id};
     const LogField from{"from", address};
     const LogField name{"name", transition.name};
     const LogField reason{"reason", name_of(transition.reason)};
-    if (transition.watches)
-        return has_reason ? log_.info(what, {client, from, name, reason})
-                          : log_.info(what, {client, from, name});
-    if (!has_reason) return log_.info(what, {player, client, from, name});
-    log_.info(what, {player, client, from, name, reason});
+    const auto write_line = [&](LogFields alone, LogFields among_others) {
+        log_.info(what, names_matches_ ? among_others : alone);
+    };
+    if (transition.watches && has_reason)
+        return write_line({client, from, name, reason}, {match, client, from, name, reason});
+    if (transition.watches) return write_line({client, from, name}, {match, client, from, name});
+    if (has_reason)
+        return write_line({player, client, from, name, reason},
+                          {match, player, client, from, name, reason});
+    write_line({player, client, from, name}, {match, player, client, from, name});
 }
 
 }  // namespace arena::server

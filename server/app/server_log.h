@@ -7,8 +7,8 @@
 #include "server/app/rate_limit.h"
 #include "server/app/transport_log.h"
 #include "server/config/config.h"
-#include "server/core/server_settings.h"
-#include "server/core/transition.h"
+#include "server/host/server_settings.h"
+#include "server/host/transition.h"
 #include "server/http/http_server.h"
 #include "server/maps/load_rules.h"
 #include "server/session/ban_list.h"
@@ -34,8 +34,9 @@ void log_totals(const Log& log, const ServerReport& report);
 /// Logs players that come and go, one line each, up to a rate limit.
 class TransitionLog {
   public:
-    /// `log` must outlive this.
-    explicit TransitionLog(const Log& log) : log_(log) {}
+    /// `log` must outlive this. `names_matches`: whether each line says in which match.
+    explicit TransitionLog(const Log& log, bool names_matches = false)
+        : log_(log), names_matches_(names_matches) {}
 
     /// Logs a transition, unless the rate limiter holds it back.
     void write(const Transition& transition, Time now);
@@ -46,6 +47,7 @@ class TransitionLog {
     static constexpr Time kInterval = std::chrono::milliseconds(100);
 
     const Log& log_;
+    bool names_matches_;
     RateLimit limit_{kBurst, kInterval};
 };
 

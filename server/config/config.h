@@ -30,8 +30,10 @@ struct Config {
     std::uint16_t tick_rate = 60;      ///< per second
     std::uint16_t snapshot_rate = 20;  ///< updates per second; divides tick_rate
     std::uint16_t input_rate = 30;     ///< at most, packets of inputs per second from each client
-    std::uint32_t max_clients = 256;
-    std::uint32_t watchers_max = 0;     ///< clients that watch; they take no place of a player
+    std::uint32_t matches = 1;         ///< at once, on the same map by the same rules
+    std::uint32_t max_clients = 256;   ///< in each match
+    std::uint32_t watchers_max =
+        0;  ///< clients that watch each match; they take no place of a player
     std::uint32_t watch_delay = 0;      ///< seconds that they see later than players do
     std::uint32_t client_rate = 65536;  ///< at most, bytes per second of each client's updates
     std::optional<std::uint64_t> seed;  ///< of the world; without one it is chosen at the start

@@ -78,13 +78,14 @@ constexpr std::int64_t kSeedMax = std::numeric_limits<std::int64_t>::max();
 /// A day.
 constexpr std::int64_t kPauseSecondsMax = 86400;
 /// The limits of a world are tested with this many players that all fire at once.
+constexpr std::int64_t kMatchesMax = 256;
 constexpr std::int64_t kClientsMax = 8192;
 constexpr std::int64_t kWatchDelayMax = 120;  // seconds; the commands of all of them are kept
 /// Room for one result of any length, and a tebibyte.
 constexpr std::int64_t kSpoolBytesMin = 16 << 20;
 constexpr std::int64_t kSpoolBytesMax = std::int64_t{1} << 40;
 
-constexpr std::array<OptionSpec, 36> kOptions{{
+constexpr std::array<OptionSpec, 37> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj or .tmx) to play on; required",
@@ -208,9 +209,18 @@ constexpr std::array<OptionSpec, 36> kOptions{{
      .max = 240,
      .set = set_whole<&Config::input_rate>,
      .get = get_whole<&Config::input_rate>},
+    {.name = "matches",
+     .placeholder = "N",
+     .help = "number of matches at once, on the same map by the same rules; a client that comes is "
+             "sent to the fullest one that has room",
+     .kind = OptionKind::whole,
+     .min = 1,
+     .max = kMatchesMax,
+     .set = set_whole<&Config::matches>,
+     .get = get_whole<&Config::matches>},
     {.name = "max-clients",
      .placeholder = "N",
-     .help = "maximum number of clients; further ones are told that the server is full",
+     .help = "maximum number of clients in a match; further ones are told that the server is full",
      .kind = OptionKind::whole,
      .min = 1,
      .max = kClientsMax,
@@ -218,7 +228,7 @@ constexpr std::array<OptionSpec, 36> kOptions{{
      .get = get_whole<&Config::max_clients>},
     {.name = "watchers-max",
      .placeholder = "N",
-     .help = "maximum number of clients that watch, beside the players",
+     .help = "maximum number of clients that watch a match, beside the players",
      .kind = OptionKind::whole,
      .min = 0,
      .max = kClientsMax,

@@ -1,248 +1,79 @@
-// Server: the whole server without sockets and clocks. Datagrams and time go in, datagrams come
-// out.
+// Server: the whole server without sockets and clocks, in one thread: a hall and the hosts of its
+// matches. Datagrams and time go in, datagrams come out.
 //
-//   datagram -> gate (which clients get in) -> session
-//            -> session (opened) -> inputs -> World::step -> updates, roster -> session -> datagram
-//
-// Its functions are in receive.cpp, session_life.cpp, watching.cpp, control.cpp, tick.cpp and
-// figures.cpp.
-//
-// The shell (server/app) calls `receive` for every datagram and `tick` for every tick that the
+// The shell (server/app) calls `receive` for every datagram and `tick` for every tick that a
 // TickClock says is due. The same object runs under virtual time and a simulated network in tests.
-// Used by one thread. docs/session-states.md describes the behaviour.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
-#include <optional>
 #include <span>
-#include <string>
-#include <string_view>
 #include <vector>
 
-#include "protocol/crypto/random.h"
-#include "protocol/encode.h"
-#include "protocol/session/rate_limit/shared_rate_limiter.h"
-#include "protocol/welcome.h"
 #include "server/base/path.h"
 #include "server/base/time.h"
-#include "server/core/calendar.h"
-#include "server/core/control.h"
-#include "server/core/server_settings.h"
-#include "server/core/transition.h"
-#include "server/core/venue.h"
-#include "server/core/venues.h"
-#include "server/match/match_result.h"
-#include "server/replication/announcement_log.h"
-#include "server/session/client_entry.h"
-#include "server/session/client_messages.h"
-#include "server/session/gate.h"
-#include "server/session/player_ids.h"
-#include "server/session/session_table.h"
-#include "server/statistics/match_figures.h"
+#include "server/hall/hall.h"
+#include "server/host/host.h"
+#include "server/host/server_settings.h"
 #include "server/statistics/server_statistics.h"
-#include "sim/rules/rules.h"
 #include "sim/terrain/terrain.h"
 
 namespace arena::server {
 
-/// What the core needs from its shell.
-struct ServerPorts {
-    /// Sends a datagram. The bytes live as long as the call.
-    std::function<void(const Path& to, FarEnd end, std::span<const std::byte> datagram)> send;
-    /// Fills a buffer with unpredictable bytes.
-    protocol::crypto::FillRandom fill_random;
-    /// Returns the seconds since 1970 by the system's clock, for connect tokens. May jump. First
-    /// called by the server's constructor.
-    std::function<std::uint64_t()> unix_seconds;
-    /// May be empty.
-    std::function<void(const Transition&)> on_transition{};
-    /// Takes the result of a match that has ended. May be empty. Called in a tick: it must not
-    /// wait.
-    std::function<void(MatchResult)> on_result{};
-    /// Takes the live events, each a JSON line without its end. May be empty. Must not wait either.
-    std::function<void(std::string_view)> on_live_event{};
-    /// Returns a time that never decreases. May be empty: then the stages of a tick are not
-    /// measured.
-    std::function<Time()> stage_clock{};
-};
+/// As HostPorts, for all matches; what the hall is to be told is set by the server.
+using ServerPorts = HostPorts;
 
 class Server {
   public:
-    /// The rules must fit a Welcome (server/welcome/describe_rules.h).
+    /// As Host. Makes `matches` of them, at least one; `settings` are those of each.
     Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrain> terrain,
-           ServerPorts ports, Time now);
+           const ServerPorts& ports, Time now, std::size_t matches = 1);
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
 
     /// Takes any bytes from any address.
-    void receive(const Path& from, std::span<const std::byte> datagram, Time now);
-
-    /// Advances the match by one tick and sends what is due. `ticks_overdue` more ticks follow at
-    /// once, before anything is received.
+    void receive(const Path& from, std::span<const std::byte> datagram, Time now) {
+        hall_.receive(from, datagram, now);
+    }
+    /// As Host::tick, for one match, counted from 0.
+    void tick_match(std::size_t match, Time now, std::uint32_t ticks_overdue = 0);
+    /// The same for all matches.
     void tick(Time now, std::uint32_t ticks_overdue = 0);
 
-    /// Disconnects a client and tells it why: kicked or banned. Returns false when the client is
-    /// not here.
+    /// Disconnects a client, in whichever match it is. As Host::kick.
     bool kick(std::uint64_t client_id, protocol::EndReason reason, Time now);
-    /// Disconnects the clients that ServerSettings::bans now rejects.
+    /// As Host::enforce_bans, for all matches.
     void enforce_bans(Time now);
-    // What operators ask of the match.
-
-    /// Begins the countdown of a match that waits for players or warms up, however few they are.
-    [[nodiscard]] ControlOutcome start_match();
-    /// Ends a match that has begun, without a winner.
-    [[nodiscard]] ControlOutcome end_match();
-    /// Moves a player to another team.
-    [[nodiscard]] ControlOutcome move_player(const MoveOrder& order);
-    /// Lets the world stand until it is resumed, for ServerSettings::pause_max at most. Sessions
-    /// live on; whoever joins or leaves does so when the match goes on.
-    [[nodiscard]] ControlOutcome pause_match(Time now);
-    [[nodiscard]] ControlOutcome resume_match();
-    [[nodiscard]] bool is_paused() const { return paused_at_.has_value(); }
-    /// Sends a text to all clients. It must be in range (protocol/ranges.h).
-    void announce(std::string text);
-
-    /// Admits no more clients, and says goodbye to all. The caller continues to call tick until
-    /// finished().
-    void begin_drain(Time now);
-    /// Whether that has happened, or has begun: players have left, and watchers see how the match
-    /// ends.
-    [[nodiscard]] bool draining() const { return draining_ || shows_end_; }
-    /// Whether the server is drained and has sent every goodbye as often as required.
-    [[nodiscard]] bool finished() const { return draining_ && sessions_.empty(); }
-
-    [[nodiscard]] const sim::World& world() const { return played().match.world(); }
-    /// Returns what operators are shown of the match.
-    [[nodiscard]] MatchFigures match_figures(Time now) const;
-    /// Returns what operators are shown of the clients that `kick` would find.
+    /// As Host::clients, of all matches.
     [[nodiscard]] std::vector<ClientEntry> clients(Time now) const;
-    /// Returns which map is played: 0 is the first, and the next ones follow.
-    [[nodiscard]] std::size_t map() const { return map_; }
-    /// Returns how many players have a connection.
-    [[nodiscard]] std::uint32_t active_players() const { return active_; }
-    /// Returns how many players have a connection that timed out.
-    [[nodiscard]] std::uint32_t absent_players() const { return absent_; }
-    /// Returns how many clients watch, or are about to.
-    [[nodiscard]] std::size_t watchers() const { return sessions_.watchers(); }
-    [[nodiscard]] std::size_t sessions() const { return sessions_.size(); }
-    /// Returns how many connect tokens are remembered because they have admitted a client.
-    [[nodiscard]] std::size_t used_tokens() const { return gate_.used_tokens(); }
-    /// Returns the statistics up to the last tick or datagram.
-    [[nodiscard]] const ServerStatistics& statistics() const { return statistics_; }
+    /// As Host::begin_drain, for all matches.
+    void begin_drain(Time now);
+    /// Whether all matches drain, or have drained.
+    [[nodiscard]] bool draining() const;
+    /// Whether all matches have finished.
+    [[nodiscard]] bool finished() const;
+
+    [[nodiscard]] std::size_t matches() const { return hosts_.size(); }
+    /// Return the host of a match, counted from 0, and its number for operators, from 1.
+    [[nodiscard]] Host& host(std::size_t match = 0) { return *hosts_[match]; }
+    [[nodiscard]] const Host& host(std::size_t match = 0) const { return *hosts_[match]; }
+    [[nodiscard]] static MatchId id_of(std::size_t match) {
+        return {static_cast<std::uint32_t>(match + 1)};
+    }
+    [[nodiscard]] const Hall& hall() const { return hall_; }
+    /// Returns the world of the first match.
+    [[nodiscard]] const sim::World& world() const { return host().world(); }
+    /// Returns the statistics of the hall and all hosts up to the last tick or datagram.
+    [[nodiscard]] ServerStatistics statistics() const;
 
   private:
-    [[nodiscard]] Venue& played() { return venues_.played(); }
-    [[nodiscard]] const Venue& played() const { return venues_.played(); }
-    /// Return the world that the session is sent, and the feed from it.
-    [[nodiscard]] const sim::World& shown_to(const Session& session) const {
-        return venues_.of(session.watches).world_for(session.watches);
-    }
-    [[nodiscard]] Feed& feed_of(const Session& session) {
-        return venues_.of(session.watches).feed_for(session.watches);
-    }
+    [[nodiscard]] HallPorts hall_ports(const ServerPorts& ports);
+    [[nodiscard]] HostPorts host_ports(const ServerPorts& ports);
+    [[nodiscard]] Host& host_of(MatchId id) { return *hosts_[id.value - 1]; }
 
-    // Arrivals.
-    void receive_packet(Session& session, const Path& from, std::span<const std::byte> datagram,
-                        Time now);
-    void receive_handshake(const Path& from, std::span<const std::byte> datagram, Time now);
-    /// Whether the rate limiters allow a packet of the session from an unvalidated path.
-    [[nodiscard]] bool allows_unvalidated_path(Session& session, Time now);
-    void take_messages(Session& session, Time now);
-    /// Returns how many ticks the session's inputs may look back at most.
-    [[nodiscard]] std::uint8_t look_back_bound_of(const Session& session) const;
-    void drop(DropReason reason) { ++statistics_.drops[reason]; }
-
-    // A session's life.
-    void activate(Session& session, Time now);
-    void take_over(Session& session, Session& before);
-    void welcome(Session& session, bool resumed, Time now);
-    void enter(Session& session);
-    /// Ends a session that has followed its client to a banned address.
-    void check_path(Session& session);
-    /// Handles the end of the session's connection, if it has ended.
-    void settle(Session& session, Time now);
-    void end(Session& session, protocol::EndReason reason, Time now);
-    [[nodiscard]] std::uint64_t unix_seconds(Time now) {
-        return calendar_.seconds(now, ports_.unix_seconds());
-    }
-    /// Takes the player out of the world; the session stays to say its goodbyes.
-    void leave(Session& session, protocol::EndReason reason);
-    void report_transition(Transition::Kind kind, const Session& session,
-                           protocol::EndReason reason = protocol::EndReason::left) const;
-
-    // Watching.
-    void take_wish(Session& session, const protocol::Watch& wish, Time now);
-    [[nodiscard]] protocol::WatchRefusal play(Session& session);
-    [[nodiscard]] protocol::WatchRefusal watch(Session& session);
-    [[nodiscard]] sim::Tick next_life_of(sim::EntityId player) const;
-    void look(Session& session);
-    /// Whose view a client that wants another's is sent, or why it is not; without either it is its
-    /// own, or the camera's.
-    struct View {
-        sim::EntityId player;
-        protocol::WatchRefusal refusal = protocol::WatchRefusal::nothing;
-    };
-    [[nodiscard]] View view_of(const Session& session) const;
-    [[nodiscard]] CameraView camera_of(const Session& session) const;
-
-    // The stages of a tick.
-    void expire_sessions(Time now);
-    /// Sends away the players that have been idle for too long.
-    void expire_idle_players(Time now);
-    void record(const sim::StepResult& result, Time now);
-    void keep_score(const sim::StepResult& result, Time now);
-    void report_result(Time now);
-    [[nodiscard]] bool is_match_over() const;
-    void go_on_after_match(Time now);
-    void end_with_match(Time now);
-    void show_end(Time now);
-    /// Goes on with the next map, and takes everybody along.
-    void open_next_venue(Time now);
-    /// Takes watchers that have seen a venue to the end to the next one.
-    void take_watchers_along(Time now);
-    /// Sends what they have yet to learn to those that watch, or to those that play.
-    void send_last_news(bool watchers);
-    /// Welcomes again those that watch, or those that play.
-    void welcome_all(bool watchers, Time now);
-    void replicate();
-    /// Sends what the client has yet to learn of the match. Returns whether it may be sent updates:
-    /// it has acknowledged its Welcome, and the world that it sees has begun.
-    bool tell(Session& session);
-    /// The work of a tick while the match is paused.
-    void stand_still(Time now);
-    void go_on();
-    void flush_all(Time now);
-    void measure_links();
-
-    [[nodiscard]] InputReport input_report_of(const Session& session) const;
-    void queue_update(Session& session);
-    void flush(Session& session, Time now);
-    void send(const Path& to, FarEnd end, std::span<const std::byte> datagram);
-
-    ServerSettings settings_;
-    ServerPorts ports_;
-    SessionTable sessions_;
-    Gate gate_;
-    protocol::SharedRateLimiter elsewhere_;
-    Calendar calendar_;
-    PlayerIds player_ids_;
-    ClientMessages messages_;  ///< of the packet that is being received
-    protocol::Encoder encoder_;
-    std::vector<MapWithRules> maps_;  ///< the first one, and the next ones
-    std::size_t map_ = 0;             ///< that is played, of maps_
-    Venues venues_;
-    AnnouncementLog announcements_;
-    std::uint64_t match_began_at_ = 0;  ///< seconds since 1970
-    std::vector<Time> round_trips_;     ///< kept for its memory
-    ServerStatistics statistics_;
-    std::uint32_t active_ = 0;
-    std::uint32_t absent_ = 0;
-    bool draining_ = false;
-    bool shows_end_ = false;  ///< to watchers, of the last match
-    std::optional<Time> paused_at_;
+    Hall hall_;
+    std::vector<std::unique_ptr<Host>> hosts_;  ///< by the numbers of their matches
 };
 
 }  // namespace arena::server

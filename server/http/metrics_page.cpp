@@ -313,10 +313,13 @@ MetricsPage::MetricsPage(const ServerFacts& facts) : families_(std::make_unique<
     f.gauge_family("arenad_build_info", "1, with the version as a label.")
         .Add({{"version", facts.version}})
         .Set(1.0);
-    f.gauge_family("arenad_players_max", "The most players.").Add({}).Set(facts.players_max);
+    f.gauge_family("arenad_players_max", "The most players.")
+        .Add({})
+        .Set(as_double(std::uint64_t{facts.matches} * facts.players_max));
     f.gauge_family("arenad_watchers_max", "The most clients that watch.")
         .Add({})
-        .Set(facts.watchers_max);
+        .Set(as_double(std::uint64_t{facts.matches} * facts.watchers_max));
+    f.gauge_family("arenad_matches", "Matches that are played at once.").Add({}).Set(facts.matches);
     auto& maps = f.gauge_family("arenad_map", "1 for the map that is played, 0 for the others.");
     for (std::size_t i = 0; i < facts.maps.size(); ++i)
         f.maps.push_back(&maps.Add({{"index", std::to_string(i)}, {"map", facts.maps[i]}}));

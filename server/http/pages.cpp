@@ -17,6 +17,7 @@ constexpr std::string_view kPageList =
     "/readyz           200 while players may join, otherwise 503\n"
     "/metrics          figures for Prometheus\n"
     "/status           figures as JSON\n"
+    "/matches          the matches that are played, as a JSON list\n"
     "/load             figures for load tests, as JSON\n"
     "/admin/clients    the clients; with --admin-key-file\n"
     "/admin/kick       disconnects a client (POST); with --admin-key-file\n"
@@ -56,7 +57,8 @@ HttpReply Pages::answer(const HttpRequest& request, const ServerReport& report,
                         const AdminRefusals& refused, Time now) {
     const std::string_view path = request.path;
     const bool known = path == "/" || path == "/livez" || path == "/healthz" || path == "/readyz" ||
-                       path == "/metrics" || path == "/status" || path == "/load";
+                       path == "/metrics" || path == "/status" || path == "/load" ||
+                       path == "/matches";
     if (!known) return {.status = 404, .body = no_such_page()};
     if (request.method != "GET" && request.method != "HEAD") {
         return {.status = 405, .body = "only GET and HEAD\n", .allow = "GET, HEAD"};
@@ -70,6 +72,8 @@ HttpReply Pages::answer(const HttpRequest& request, const ServerReport& report,
     if (path == "/status") {
         return {.content_type = "application/json", .body = status_json(facts_, report, now)};
     }
+    if (path == "/matches")
+        return {.content_type = "application/json", .body = matches_json(facts_, report)};
     if (path == "/load") {
         return {.content_type = "application/json",
                 .body = load_json(facts_.started_at_unix_us, report, read_process_figures())};
@@ -97,6 +101,31 @@ const std::string& Pages::metrics(const ServerReport& report, const AdminRefusal
         metrics_stamp_ = RenderStamp{report.last_tick_at, refused, now};
     }
     return metrics_body_;
+}
+
+std::string matches_json(const ServerFacts& facts, const ServerReport& report) {
+    using Json = nlohmann::ordered_json;
+    Json list = Json::array();
+    for (const MatchEntry& match : report.matches)
+        list.push_back({{"id", match.id},
+                        {"map", facts.maps.at(match.map)},
+                        {"mode", name_of(match.figures.mode)},
+                        {"phase", name_of(match.figures.phase)},
+                        {"number", match.figures.number},
+                        {"round", match.figures.round},
+                        {"rounds", match.figures.rounds},
+                        {"seconds_left", number_or_null(match.figures.seconds_left)},
+                        {"paused", match.figures.is_paused()},
+                        {"players", match.players},
+                        {"players_max", facts.players_max},
+                        {"absent", match.absent},
+                        {"watchers", match.watchers},
+                        {"draining", match.draining},
+                        {"tick", match.tick},
+                        {"tick_ms_p50", milliseconds(match.tick_ns_p50)},
+                        {"tick_ms_p99", milliseconds(match.tick_ns_p99)},
+                        {"tick_ms_max", milliseconds(match.tick_ns_max)}});
+    return list.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 std::string status_json(const ServerFacts& facts, const ServerReport& report, Time now) {
@@ -140,11 +169,12 @@ std::string status_json(const ServerFacts& facts, const ServerReport& report, Ti
         {"tick_rate", facts.tick_rate},
         {"snapshot_rate", facts.snapshot_rate},
         {"input_rate", facts.input_rate},
+        {"matches", facts.matches},
         {"players", report.players},
-        {"players_max", facts.players_max},
+        {"players_max", std::uint64_t{facts.matches} * facts.players_max},
         {"absent", report.absent},
         {"watchers", report.watchers},
-        {"watchers_max", facts.watchers_max},
+        {"watchers_max", std::uint64_t{facts.matches} * facts.watchers_max},
         {"draining", report.draining},
         {"started_at_unix_us", facts.started_at_unix_us},
         {"uptime_seconds", std::chrono::duration<double>(now - facts.started_at).count()},

@@ -6,6 +6,7 @@
 //                      drain
 //   /metrics           Prometheus' text format
 //   /status            the figures that tools read, as one JSON object
+//   /matches           the matches that are played, as a JSON list
 //   /load              the figures that load tests read every second: server/http/load_page.h
 //
 // The operators' pages are in server/admin/admin_pages.h.
@@ -60,6 +61,9 @@ class Pages {
     std::optional<RenderStamp> metrics_stamp_;
     std::string metrics_body_;
 };
+
+/// Returns the JSON of /matches.
+[[nodiscard]] std::string matches_json(const ServerFacts& facts, const ServerReport& report);
 
 /// Returns the JSON of /status.
 [[nodiscard]] std::string status_json(const ServerFacts& facts, const ServerReport& report,

@@ -12,7 +12,8 @@ namespace arena::server {
 struct ServerFacts {
     std::string version;
     std::vector<std::string> maps;  ///< their names; ServerReport::map is the one that is played
-    std::uint32_t players_max = 0;
+    std::uint32_t matches = 1;      ///< at once
+    std::uint32_t players_max = 0;  ///< of each
     std::uint32_t watchers_max = 0;
     std::uint16_t tick_rate = 60;
     std::uint16_t snapshot_rate = 20;

@@ -11,9 +11,9 @@ using Json = nlohmann::ordered_json;
 
 class LiveEvents {
   public:
-    LiveEvents(const sim::World& world, const ScoreKeeper& scores,
+    LiveEvents(std::uint32_t match_id, const sim::World& world, const ScoreKeeper& scores,
                const std::function<void(std::string_view)>& take)
-        : world_(world), scores_(scores), take_(take) {}
+        : match_id_(match_id), world_(world), scores_(scores), take_(take) {}
 
     void report(const sim::Event& event) {
         switch (event.kind) {
@@ -80,12 +80,14 @@ class LiveEvents {
     }
 
     void send(std::string_view name, const Json& fields) {
-        Json json{{"event", name}, {"tick", world_.tick()}, {"mode", mode()}};
+        Json json{
+            {"event", name}, {"match_id", match_id_}, {"tick", world_.tick()}, {"mode", mode()}};
         json.update(fields);
         take_(json.dump(-1, ' ', false, Json::error_handler_t::replace));
     }
     [[nodiscard]] std::string_view mode() const { return name_of(world_.state().match.mode); }
 
+    std::uint32_t match_id_;
     const sim::World& world_;
     const ScoreKeeper& scores_;
     const std::function<void(std::string_view)>& take_;
@@ -93,17 +95,18 @@ class LiveEvents {
 
 }  // namespace
 
-void report_live_events(const sim::World& world, std::span<const sim::Event> events,
-                        const ScoreKeeper& scores,
+void report_live_events(std::uint32_t match_id, const sim::World& world,
+                        std::span<const sim::Event> events, const ScoreKeeper& scores,
                         const std::function<void(std::string_view)>& take) {
-    LiveEvents live(world, scores, take);
+    LiveEvents live(match_id, world, scores, take);
     for (const sim::Event& event : events)
         live.report(event);
 }
 
-void report_pause(const sim::World& world, bool is_paused,
+void report_pause(std::uint32_t match_id, const sim::World& world, bool is_paused,
                   const std::function<void(std::string_view)>& take) {
     const Json json{{"event", is_paused ? "paused" : "resumed"},
+                    {"match_id", match_id},
                     {"tick", world.tick()},
                     {"mode", name_of(world.state().match.mode)}};
     take(json.dump());

@@ -78,6 +78,7 @@ std::string to_json(const MatchResult& result) {
         players.push_back(json_of(player));
     const Json json{{"schema", kSchemaVersion},
                     {"id", result.id},
+                    {"match_id", result.match_id},
                     {"number", result.number},
                     {"mode", name_of(result.mode)},
                     {"map", {{"name", result.map_name}, {"hash", hex(result.map_hash)}}},

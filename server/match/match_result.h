@@ -38,8 +38,9 @@ struct TeamResult {
 };
 
 struct MatchResult {
-    std::string id;            ///< different for every match of every server
-    std::uint32_t number = 1;  ///< of the matches of this server
+    std::string id;              ///< different for every match of every server
+    std::uint32_t match_id = 1;  ///< of the match in its process, which plays one after the other
+    std::uint32_t number = 1;    ///< of the matches that it has played
     sim::GameMode mode = sim::GameMode::deathmatch;
     std::string map_name;
     std::uint64_t map_hash = 0;

@@ -7,6 +7,7 @@
 
 #include "protocol/session/address.h"
 #include "server/base/time.h"
+#include "server/crossing/match_id.h"
 #include "server/session/session_state.h"
 #include "sim/values/entity.h"
 
@@ -21,6 +22,7 @@ struct Standing {
 };
 
 struct ClientEntry {
+    MatchId match{1};  ///< in which it is
     std::uint64_t client_id = 0;
     std::string name;
     sim::EntityId player = sim::kNoEntity;  ///< sim::kNoEntity while the session is reserved

@@ -7,11 +7,12 @@
 
 namespace arena::server {
 
-SessionTable::SessionTable(std::size_t sessions_max)
+SessionTable::SessionTable(std::size_t sessions_max,
+                           std::function<void(const SessionGone&)> on_gone)
     : slots_(sessions_max),
       states_(sessions_max),
       waits_since_(sessions_max),
-      closed_(4 * sessions_max) {
+      on_gone_(std::move(on_gone)) {
     free_.reserve(sessions_max);
     for (std::size_t slot = sessions_max; slot > 0; --slot) {
         free_.push_back(static_cast<Slot>(slot - 1));
@@ -34,6 +35,15 @@ Session& SessionTable::add(Session session) {
 }
 
 void SessionTable::remove(const Session& session) {
+    take_out(session, std::nullopt);
+}
+
+void SessionTable::close(const Session& session, Time now) {
+    take_out(session, now);
+}
+
+void SessionTable::take_out(const Session& session, std::optional<Time> closed_at) {
+    const SessionGone gone{.connection = session.id, .closed_at = closed_at};
     const auto found = by_id_.find(session.id);
     const Slot slot = found->second;
     const std::uint64_t client_id = session.client_id;
@@ -44,11 +54,7 @@ void SessionTable::remove(const Session& session) {
     slots_[slot].reset();
     free_.push_back(slot);
     update(client_id);
-}
-
-void SessionTable::close(const Session& session, Time now) {
-    closed_.add(session.id, now);
-    remove(session);
+    if (on_gone_) on_gone_(gone);
 }
 
 void SessionTable::close_all_closing_of(std::uint64_t client_id, Time now) {

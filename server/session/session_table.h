@@ -9,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -16,21 +17,24 @@
 #include <utility>
 #include <vector>
 
-#include "server/session/closed_connections.h"
+#include "server/crossing/application.h"
 #include "server/session/session.h"
 
 namespace arena::server {
 
 class SessionTable {
   public:
-    /// Has room for `sessions_max` sessions in any state.
-    explicit SessionTable(std::size_t sessions_max);
+    /// Has room for `sessions_max` sessions in any state. `on_gone`, which may be empty, is told of
+    /// each session that is removed or closed.
+    explicit SessionTable(std::size_t sessions_max,
+                          std::function<void(const SessionGone&)> on_gone = {});
 
     /// Adds a session whose id is new. Must not be called when full().
     Session& add(Session session);
-    /// Removes a session. Must not be called while a `for_each` runs.
+    /// Removes a session from which no packet has arrived. Must not be called while a `for_each`
+    /// runs.
     void remove(const Session& session);
-    /// Removes a session that has ended, and remembers its id for was_closed().
+    /// Removes a session that has ended: late packets of it may still arrive.
     void close(const Session& session, Time now);
     /// Closes all sessions of the client that are in the state `closing`.
     void close_all_closing_of(std::uint64_t client_id, Time now);
@@ -44,10 +48,6 @@ class SessionTable {
 
     [[nodiscard]] Session* find(protocol::ConnectionId id);
     [[nodiscard]] bool has(protocol::ConnectionId id) const { return by_id_.contains(id); }
-    /// Whether a session with this id was closed recently.
-    [[nodiscard]] bool was_closed(protocol::ConnectionId id, Time now) const {
-        return closed_.has(id, now);
-    }
     /// Returns the client's session that plays or watches, or nullptr.
     [[nodiscard]] Session* find_member_of(std::uint64_t client_id);
     /// Returns the client's reserved session, or nullptr.
@@ -130,6 +130,7 @@ class SessionTable {
         return static_cast<std::size_t>(state);
     }
     void note_state(Slot slot, std::optional<SessionState> state);
+    void take_out(const Session& session, std::optional<Time> closed_at);
 
     std::vector<std::unique_ptr<Session>> slots_;  ///< pointers, so that a Session& stays valid
     /// The state of each slot's session, nothing for a free slot; and how many are in each state.
@@ -143,7 +144,7 @@ class SessionTable {
     /// The waiting sessions, by when they began to wait; and the same by slot.
     std::set<std::pair<Time, Slot>> waiting_;
     std::vector<std::optional<Time>> waits_since_;
-    ClosedConnections closed_;
+    std::function<void(const SessionGone&)> on_gone_;
 };
 
 }  // namespace arena::server

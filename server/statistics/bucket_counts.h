@@ -23,6 +23,13 @@ struct BucketCounts {
         ++counts[static_cast<std::size_t>(edge - kEdges.begin())];
         sum += value;
     }
+
+    BucketCounts& operator+=(const BucketCounts& more) {
+        for (std::size_t i = 0; i < counts.size(); ++i)
+            counts[i] += more.counts[i];
+        sum += more.sum;
+        return *this;
+    }
 };
 
 /// In seconds. Dense around 1/60 s, the period of a tick at the default rate.

@@ -19,6 +19,12 @@ class EnumCounters {
 
     [[nodiscard]] friend bool operator==(const EnumCounters&, const EnumCounters&) = default;
 
+    EnumCounters& operator+=(const EnumCounters& more) {
+        for (std::size_t i = 0; i < kCount; ++i)
+            counts_[i] += more.counts_[i];
+        return *this;
+    }
+
     /// Calls `visit(Enum, count)` for each value in order.
     template <typename Visit>
     void for_each(Visit&& visit) const {

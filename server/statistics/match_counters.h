@@ -17,6 +17,18 @@ struct InputCounters {
     std::uint64_t too_far_ahead = 0;  ///< rejected, each time they were received
     /// Ticks of a player whose input was used, but looks back less far than it asked.
     std::uint64_t look_back_cut = 0;
+
+    InputCounters& operator+=(const InputCounters& more) {
+        received += more.received;
+        applied += more.applied;
+        late += more.late;
+        missing += more.missing;
+        repeated += more.repeated;
+        withdrawn += more.withdrawn;
+        too_far_ahead += more.too_far_ahead;
+        look_back_cut += more.look_back_cut;
+        return *this;
+    }
 };
 
 struct CombatCounters {
@@ -24,6 +36,14 @@ struct CombatCounters {
     std::uint64_t hits = 0;
     std::uint64_t kills = 0;
     BucketCounts<kLookedBackEdges> looked_back;  ///< in seconds, of the hits that looked back
+
+    CombatCounters& operator+=(const CombatCounters& more) {
+        shots += more.shots;
+        hits += more.hits;
+        kills += more.kills;
+        looked_back += more.looked_back;
+        return *this;
+    }
 };
 
 }  // namespace arena::server

@@ -1,9 +1,10 @@
-// ServerReport: what the tick thread publishes for the HTTP thread after each tick. One plain
-// value, taken at one moment, without pointers.
+// ServerReport: what the tick thread publishes for the HTTP thread after each tick, or of many
+// matches after those of a period. One value, taken at one moment.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "server/base/time.h"
 #include "server/statistics/bucket_counts.h"
@@ -31,6 +32,22 @@ struct TickTimes {
     }
 };
 
+/// One of the matches that are played at once.
+struct MatchEntry {
+    std::uint32_t id = 1;
+    std::size_t map = 0;  ///< that is played, of ServerFacts::maps
+    MatchFigures figures;
+    std::uint32_t tick = 0;  ///< of its world
+    std::uint32_t players = 0;
+    std::uint32_t absent = 0;
+    std::uint32_t watchers = 0;
+    bool draining = false;
+    std::uint64_t tick_ns_p50 = 0;  ///< of the work for all its ticks
+    std::uint64_t tick_ns_p99 = 0;
+    std::uint64_t tick_ns_max = 0;
+};
+
+/// `map`, `tick` and `match` are those of the first match; all other figures are of all matches.
 struct ServerReport {
     std::optional<Time> last_tick_at;  ///< nothing before the first tick
     std::uint32_t tick = 0;            ///< of the world of the map that is played
@@ -46,6 +63,7 @@ struct ServerReport {
     TransportCounters transport;
     std::uint64_t log_lines_dropped = 0;  ///< not written in time, or not at all
     DeliveryFigures delivery;             ///< filled in when the report is shown
+    std::vector<MatchEntry> matches;      ///< up to a quarter of a second old
 };
 
 }  // namespace arena::server

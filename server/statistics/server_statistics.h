@@ -25,6 +25,14 @@ struct TrafficCounters {
     std::uint64_t packets_sent = 0;
     std::uint64_t bytes_received = 0;
     std::uint64_t bytes_sent = 0;
+
+    TrafficCounters& operator+=(const TrafficCounters& more) {
+        packets_received += more.packets_received;
+        packets_sent += more.packets_sent;
+        bytes_received += more.bytes_received;
+        bytes_sent += more.bytes_sent;
+        return *this;
+    }
 };
 
 /// The number of bits of sim::StepError.
@@ -57,6 +65,9 @@ struct ServerStatistics {
     BucketCounts<kUpdateSizeEdges> update_sizes;
     LinkFigures links;
     StageTimes stages;
+
+    /// Adds what another part of the same process has counted.
+    ServerStatistics& operator+=(const ServerStatistics& more);
 
     /// Returns how many messages were rejected, for any reason.
     [[nodiscard]] std::uint64_t message_errors() const {

@@ -129,9 +129,9 @@ class Trial {
             server_.tick(now_);
             if (const auto broken = server_.world().find_broken_invariant())
                 FAIL() << *broken << " in tick " << server_.world().tick();
-            maps_.insert(server_.map());
-            ASSERT_LE(server_.watchers(), kWatchersMax);
-            ASSERT_LE(server_.active_players() + server_.absent_players(), kClients);
+            maps_.insert(server_.host().map());
+            ASSERT_LE(server_.host().watchers(), kWatchersMax);
+            ASSERT_LE(server_.host().active_players() + server_.host().absent_players(), kClients);
             for (std::size_t i = 0; i < kClients; ++i)
                 step(i);
         }
@@ -143,8 +143,8 @@ class Trial {
             network_.set_profile(static_cast<protocol::LinkId>(2 * i + 1), kGood.to_client);
             clients_[i].watch({});
         }
-        if (server_.is_paused()) {
-            EXPECT_FALSE(server_.resume_match().has_value());
+        if (server_.host().is_paused()) {
+            EXPECT_FALSE(server_.host().resume_match().has_value());
         }
     }
 
@@ -171,8 +171,8 @@ class Trial {
             for (const std::uint64_t errors : counters.decode_errors)
                 EXPECT_EQ(errors, 0u);
         }
-        EXPECT_EQ(server_.active_players(), players);
-        EXPECT_EQ(server_.watchers(), watchers);
+        EXPECT_EQ(server_.host().active_players(), players);
+        EXPECT_EQ(server_.host().watchers(), watchers);
         EXPECT_EQ(server_.statistics().message_errors(), 0u);
     }
 
@@ -209,8 +209,8 @@ class Trial {
     /// Clients change their minds, and operators pause the match.
     void disturb() {
         if (dice_.happens(0.002)) {
-            const auto refusal =
-                server_.is_paused() ? server_.resume_match() : server_.pause_match(now_);
+            const auto refusal = server_.host().is_paused() ? server_.host().resume_match()
+                                                            : server_.host().pause_match(now_);
             static_cast<void>(refusal);
         }
         for (client_sim::GameClient& client : clients_) {

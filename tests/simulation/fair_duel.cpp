@@ -115,7 +115,7 @@ FairHits fight_fair_duel(const FairDuel& duel) {
     const server::CombatCounters before = match.server().statistics().combat;
     const std::uint64_t cut_before = match.server().statistics().inputs.look_back_cut;
     match.run(std::chrono::seconds(duel.seconds));
-    const server::ServerStatistics& after = match.server().statistics();
+    const server::ServerStatistics after = match.server().statistics();
     const std::uint64_t looked_back =
         hits_that_looked_back(after.combat) - hits_that_looked_back(before);
     return {.shots = after.combat.shots - before.shots,

@@ -99,7 +99,7 @@ class GameClients {
 
     /// Returns the id under which an operator knows the client; 0 while it does not play.
     [[nodiscard]] std::uint64_t client_id_of(std::size_t client) const {
-        for (const server::ClientEntry& entry : server.clients(now))
+        for (const server::ClientEntry& entry : server.host().clients(now))
             if (entry.player != sim::kNoEntity && entry.player == player_of(client))
                 return entry.client_id;
         return 0;

@@ -334,7 +334,7 @@ TEST(GameMatch, inputs_arrive_two_ticks_early_and_none_is_late_on_a_steady_path)
         SCOPED_TRACE(std::to_string(round_trip) + " ms: " + text_of(seen));
         const double least = match.client(0).welcome()->input_interval - 1.0;
         EXPECT_LE(seen.margin_sum / static_cast<double>(seen.margins) - least, 2.1);
-        const server::InputCounters& after = match.server().statistics().inputs;
+        const server::InputCounters after = match.server().statistics().inputs;
         EXPECT_EQ(after.late, before.late);
         EXPECT_EQ(after.missing, before.missing);
     }
@@ -355,7 +355,7 @@ TEST(GameMatch, nothing_moves_in_a_pause_and_nothing_is_corrected_after_it) {
         const client_sim::ConnectionGrade grade = match.client(0).quality(match.now()).grade;
         for (int pause = 0; pause < 3; ++pause) {
             SCOPED_TRACE(std::to_string(round_trip) + " ms, pause " + std::to_string(pause));
-            ASSERT_FALSE(match.operated_server().pause_match(match.now()));
+            ASSERT_FALSE(match.operated_server().host().pause_match(match.now()));
             match.run(400ms);
             const client_sim::Picture seen = match.client(0).picture(match.now());
             match.run(7s);
@@ -366,7 +366,7 @@ TEST(GameMatch, nothing_moves_in_a_pause_and_nothing_is_corrected_after_it) {
             EXPECT_EQ(later.own->computed_position, seen.own->computed_position);
             EXPECT_EQ(match.client(0).quality(match.now()).grade, grade);
 
-            ASSERT_FALSE(match.operated_server().resume_match());
+            ASSERT_FALSE(match.operated_server().host().resume_match());
             match.run(5s);
             EXPECT_GT(match.client(0).picture(match.now()).own_moment, seen.own_moment + 250.0);
         }
@@ -374,7 +374,7 @@ TEST(GameMatch, nothing_moves_in_a_pause_and_nothing_is_corrected_after_it) {
         EXPECT_EQ(match.seen().corrections_in_all(), 0u);
         EXPECT_EQ(match.seen().snaps, 0u);
         EXPECT_LE(match.seen().own_jump_max, kOwnJumpBound);
-        const server::InputCounters& after = match.server().statistics().inputs;
+        const server::InputCounters after = match.server().statistics().inputs;
         EXPECT_EQ(after.late, before.late);
         EXPECT_EQ(after.missing, before.missing);
         EXPECT_EQ(after.withdrawn, before.withdrawn);

@@ -48,8 +48,8 @@ class HostileMatch {
     void run(Time duration) {
         for (Time passed{0}; passed < duration; passed += 250ms) {
             match.run(250ms);
-            sessions_max = std::max(sessions_max, match.server().sessions());
-            used_tokens_max = std::max(used_tokens_max, match.server().used_tokens());
+            sessions_max = std::max(sessions_max, match.server().host().sessions());
+            used_tokens_max = std::max(used_tokens_max, match.server().hall().used_tokens());
         }
     }
     /// The hostile clients leave; then the server holds only the honest ones, and they know
@@ -57,9 +57,9 @@ class HostileMatch {
     void end() {
         match.send_hostile_away();
         match.run(3s);
-        EXPECT_EQ(match.server().active_players(), kHonest);
-        EXPECT_EQ(match.server().absent_players(), 0u);
-        EXPECT_EQ(match.server().sessions(), kHonest);
+        EXPECT_EQ(match.server().host().active_players(), kHonest);
+        EXPECT_EQ(match.server().host().absent_players(), 0u);
+        EXPECT_EQ(match.server().host().sessions(), kHonest);
         for (const std::string& line : match.verdict().lines())
             ADD_FAILURE() << line;
         EXPECT_EQ(match.find_laggard(), "");
@@ -71,9 +71,7 @@ class HostileMatch {
         EXPECT_EQ(totals.verdict.violations_sum(), 0u);
     }
 
-    [[nodiscard]] const server::ServerStatistics& statistics() {
-        return match.server().statistics();
-    }
+    [[nodiscard]] server::ServerStatistics statistics() { return match.server().statistics(); }
     [[nodiscard]] std::uint64_t dropped(DropReason reason) { return statistics().drops[reason]; }
     [[nodiscard]] std::uint64_t refused(PacketRefusal reason) {
         return statistics().refused_packets[reason];

@@ -113,7 +113,7 @@ TEST(IdlePlayersLaw, the_idle_are_sent_away_in_time_and_the_active_never) {
                                        " seed " + std::to_string(seed);
                 for (const std::string& line : match.verdict().lines())
                     ADD_FAILURE() << at << ": " << line;
-                const auto& ends = match.server().statistics().disconnects;
+                const auto ends = match.server().statistics().disconnects;
                 EXPECT_EQ(ends[protocol::EndReason::idle], kIdleBots) << at;
                 EXPECT_EQ(judge.ended_after().size(), kIdleBots) << at;
                 for (const sim::Tick ticks : judge.ended_after()) {
@@ -121,7 +121,7 @@ TEST(IdlePlayersLaw, the_idle_are_sent_away_in_time_and_the_active_never) {
                     EXPECT_LE(ticks, kLimit + 60) << at;
                 }
                 EXPECT_LE(judge.longest(), kLimit + 60) << at;
-                EXPECT_EQ(match.server().active_players(), 8 - kIdleBots) << at;
+                EXPECT_EQ(match.server().host().active_players(), 8 - kIdleBots) << at;
             }
 }
 

@@ -46,9 +46,7 @@ class OneMisbehaviour {
     [[nodiscard]] std::uint64_t done() const {
         return match.insiders().front().done(misbehaviour_);
     }
-    [[nodiscard]] const server::ServerStatistics& statistics() {
-        return match.server().statistics();
-    }
+    [[nodiscard]] server::ServerStatistics statistics() { return match.server().statistics(); }
     [[nodiscard]] std::uint64_t ended(EndReason reason) {
         return match.guard().insiders_ended(reason);
     }
@@ -69,7 +67,7 @@ class OneMisbehaviour {
             ADD_FAILURE() << line;
         EXPECT_EQ(match.find_laggard(), "");
         EXPECT_EQ(match.guard().honest_resumes(), 0u);
-        EXPECT_EQ(match.server().active_players(), 3u) << "the insider has come back, too";
+        EXPECT_EQ(match.server().host().active_players(), 3u) << "the insider has come back, too";
         const auto timing = match.guard().take_input_timing();
         EXPECT_EQ(timing.in_time, timing.ticks);
         const auto totals = match.finish();
@@ -229,7 +227,7 @@ TEST(Insider, endless_resumptions_happen_once_a_second_and_leave_room_for_others
     EXPECT_LE(storm.statistics().resumed, 10u + 10u) << "ten at once, and one a second";
     EXPECT_GT(storm.statistics().handshakes.of(protocol::HandshakeDrop::client_rate), 10u);
     EXPECT_EQ(storm.denied(DeniedReason::server_full), 0u);
-    EXPECT_LE(storm.match.server().used_tokens(), 3u + 2u)
+    EXPECT_LE(storm.match.server().hall().used_tokens(), 3u + 2u)
         << "one for each player, and the insider's last two";
 }
 

@@ -13,7 +13,7 @@
 
 #include "protocol/base/time.h"
 #include "protocol/session/end_reason.h"
-#include "server/core/transition.h"
+#include "server/host/transition.h"
 #include "sim/world/world.h"
 #include "tests/simulation/input_tap.h"
 #include "tests/simulation/verdict.h"

@@ -401,7 +401,7 @@ void MatchSimulation::step_hostile() {
 
 /// Returns how many datagrams and messages changed nothing, and how many clients were denied.
 std::uint64_t MatchSimulation::refusals() const {
-    const server::ServerStatistics& statistics = server_.statistics();
+    const server::ServerStatistics statistics = server_.statistics();
     std::uint64_t sum = statistics.message_errors();
     const auto add = [&](std::string_view, std::uint64_t count) { sum += count; };
     statistics.for_each_drop(add);

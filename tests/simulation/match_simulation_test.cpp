@@ -114,7 +114,7 @@ TEST(MatchSimulation, inputs_are_in_time_from_the_first_on_over_a_long_path) {
     EXPECT_GE(match.distributions().sum_of_groups().input_margin.percentile(0.01), 0);
     // Over a line with this much loss the clock aims at 5.
     EXPECT_LE(match.distributions().sum_of_groups().input_margin.percentile(0.99), 8);
-    const server::InputCounters& inputs = match.server().statistics().inputs;
+    const server::InputCounters inputs = match.server().statistics().inputs;
     EXPECT_GT(static_cast<double>(inputs.applied), 0.94 * static_cast<double>(totals.inputs_sent));
 }
 
@@ -433,9 +433,9 @@ TEST(MatchSimulation, an_outsider_can_neither_remove_a_player_nor_inject_anythin
 
         EXPECT_EQ(match.find_laggard(), "");
         EXPECT_GT(match.outsider()->injected(), 2000u);
-        const server::ServerStatistics& statistics = match.server().statistics();
+        const server::ServerStatistics statistics = match.server().statistics();
         EXPECT_EQ(statistics.joined, 8u);
-        EXPECT_EQ(match.server().active_players(), 8u);
+        EXPECT_EQ(match.server().host().active_players(), 8u);
         EXPECT_EQ(statistics.message_errors(), 0u);
         EXPECT_GT(statistics.refused_packets[protocol::PacketRefusal::replayed], 100u);
         EXPECT_GT(statistics.refused_packets[protocol::PacketRefusal::forged], 100u);
@@ -507,7 +507,7 @@ TEST(MatchSimulation, bots_that_resume_play_on) {
 
     const std::uint64_t applied = match.server().statistics().inputs.applied - applied_before;
     EXPECT_GT(applied, 8u * 60u * 9u);
-    EXPECT_EQ(match.server().active_players(), 8u);
+    EXPECT_EQ(match.server().host().active_players(), 8u);
     EXPECT_EQ(match.finish().resumes, 8u);
 }
 
@@ -581,7 +581,7 @@ TEST(MatchSimulation, a_bot_whose_network_stays_dead_is_lost_and_forgotten) {
     MatchSimulation match({.seed = 9, .bots = 4, .network = kPerfect, .server = {.seed = 9}},
                           yard());
     match.run(4s);
-    const std::uint32_t before = match.server().active_players();
+    const std::uint32_t before = match.server().host().active_players();
 
     match.set_network(dead());
     match.run(40s);
@@ -591,7 +591,7 @@ TEST(MatchSimulation, a_bot_whose_network_stays_dead_is_lost_and_forgotten) {
     EXPECT_EQ(totals.clients_lost, 4u);
     ASSERT_TRUE(totals.closed_by_reason.contains("timed_out"));
     EXPECT_EQ(totals.closed_by_reason.at("timed_out").clients, 4u);
-    EXPECT_EQ(match.server().sessions(), 0u);
+    EXPECT_EQ(match.server().host().sessions(), 0u);
     EXPECT_EQ(totals.verdict.violations_sum(), 0u) << first_example(totals);
 }
 
@@ -618,25 +618,25 @@ TEST(MatchSimulation, bots_whose_key_differs_from_the_servers_are_not_admitted) 
 TEST(MatchSimulation, bots_that_leave_are_gone_at_once) {
     MatchSimulation match({.seed = 4, .bots = 4, .network = kPerfect, .server = {}}, yard());
     match.run(2s);
-    const std::uint32_t before = match.server().active_players();
+    const std::uint32_t before = match.server().host().active_players();
 
     match.leave();
     match.run(1s);
 
     EXPECT_EQ(before, 4u);
-    EXPECT_EQ(match.server().active_players(), 0u);
-    EXPECT_EQ(match.server().sessions(), 0u);
+    EXPECT_EQ(match.server().host().active_players(), 0u);
+    EXPECT_EQ(match.server().host().sessions(), 0u);
 }
 
 TEST(MatchSimulation, a_drain_says_goodbye_to_every_client_and_finishes) {
     MatchSimulation match({.seed = 5, .bots = 6, .network = bad(), .server = {}}, yard());
     match.run(3s);
 
-    match.server().begin_drain(match.now());
+    match.server().host().begin_drain(match.now());
     match.run(2s);
     const auto totals = match.finish();
 
-    EXPECT_TRUE(match.server().finished());
+    EXPECT_TRUE(match.server().host().finished());
     EXPECT_EQ(totals.clients_lost, 6u);
     ASSERT_TRUE(totals.closed_by_reason.contains("draining"));
     EXPECT_EQ(totals.closed_by_reason.at("draining").clients, 6u);

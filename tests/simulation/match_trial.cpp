@@ -307,11 +307,12 @@ void judge(MatchSimulation& match, const Plan& plan, const BotCounts& counts, Ve
         if (!holds) verdict.violate(match.now(), what);
     };
     demand(match.find_laggard().empty(), match.find_laggard());
-    const server::ServerStatistics& statistics = match.server().statistics();
+    const server::ServerStatistics statistics = match.server().statistics();
     const bool has_insiders = plan.settings.insiders > 0;
     demand(has_insiders || statistics.joined == counts.came, "not just the bots came in");
     demand(has_insiders || statistics.message_errors() == 0, "a message was refused");
-    demand(match.server().active_players() == counts.came - counts.left + plan.settings.insiders,
+    demand(match.server().host().active_players() ==
+               counts.came - counts.left + plan.settings.insiders,
            "not every bot plays in the end");
     demand(plan.outage > Time{0} || match.guard().honest_resumes() == 0,
            "a bot had to resume on a network that works");

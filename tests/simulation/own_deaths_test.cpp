@@ -103,7 +103,7 @@ class Moves {
         const sim::Players& players = game.server.world().players();
         const auto row = players.find(game.player_of(one));
         const bool lives = row && players.alive[*row] != 0;
-        if (game.server.move_player({.client_id = game.client_id_of(one), .team = team}))
+        if (game.server.host().move_player({.client_id = game.client_id_of(one), .team = team}))
             return false;
         last_[one] = now;
         return lives;

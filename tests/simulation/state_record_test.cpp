@@ -18,11 +18,9 @@ using client_sim::test::projectile;
 class StateRecordTest : public ::testing::Test {
   protected:
     StateRecordTest()
-        : driver(test::MapBuilder(70.0f, 20.0f)
-                     .spawn({48.0f, 10.0f})
-                     .spawn({10.0f, 10.0f})
-                     .terrain(),
-                 rules()) {
+        : driver(
+              test::MapBuilder(70.0f, 20.0f).spawn({48.0f, 10.0f}).spawn({10.0f, 10.0f}).terrain(),
+              rules()) {
         step({test::join(kViewer), test::join(kShooter)});
         EXPECT_EQ(driver.player(1).position.x, 10.0f);
         EXPECT_EQ(driver.player(2).position.x, 48.0f);
@@ -67,7 +65,8 @@ class StateRecordTest : public ::testing::Test {
     StateRecord record{60};
 };
 
-TEST_F(StateRecordTest, of_shots_out_of_one_place_a_client_is_sent_the_one_that_comes_into_its_view) {
+TEST_F(StateRecordTest,
+       of_shots_out_of_one_place_a_client_is_sent_the_one_that_comes_into_its_view) {
     step({test::input(kShooter, test::shoot(127, 0))});
     const std::vector fired(driver.world.projectiles().begin(), driver.world.projectiles().end());
     ASSERT_EQ(fired.size(), 2u);

@@ -42,6 +42,16 @@ struct HandshakeCounts {
     [[nodiscard]] std::uint64_t of(DeniedReason reason) const {
         return denials[static_cast<std::size_t>(reason)];
     }
+    HandshakeCounts& operator+=(const HandshakeCounts& more) {
+        challenges += more.challenges;
+        accepted += more.accepted;
+        repeated += more.repeated;
+        for (std::size_t i = 0; i < drops.size(); ++i)
+            drops[i] += more.drops[i];
+        for (std::size_t i = 0; i < denials.size(); ++i)
+            denials[i] += more.denials[i];
+        return *this;
+    }
     void count(HandshakeDrop reason) { ++drops[static_cast<std::size_t>(reason)]; }
     void count(DeniedReason reason) { ++denials[static_cast<std::size_t>(reason)]; }
 };

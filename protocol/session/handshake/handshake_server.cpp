@@ -121,22 +121,29 @@ HandshakeOutcome HandshakeServer::open_token(const Arrival& arrival, Datagram da
     return outcome;
 }
 
-HandshakeServer::Entry HandshakeServer::accept(const Applicant& applicant,
-                                               const Admission& admission) {
+HandshakeServer::Entry HandshakeServer::offer(const Applicant& applicant,
+                                              ConnectionId connection) const {
     const PrivateToken& token = applicant.token;
     const TokenFields& fields = token.fields;
     Agreement agreement;
     agreement.client_random = applicant.client_random;
     random_(agreement.server_random);
-    agreement.connection = admission.connection;
+    agreement.connection = connection;
     agreement.cipher = settings_.takes_aes && applicant.offers_aes
                            ? crypto::Cipher::aes_256_gcm
                            : crypto::Cipher::chacha20_poly1305;
-
     const AcceptedBytes accepted =
         write_accepted({agreement, token.client_id, fields.timeout}, fields.server_to_client);
+    return {reply_of(accepted),
+            {applicant.address, token.client_id, connection, derive_session_keys(fields, agreement),
+             std::chrono::seconds(fields.timeout), fields.servers, token.user_data, applicant.tag}};
+}
+
+void HandshakeServer::admit(const Applicant& applicant, const Entry& entry,
+                            const Admission& admission) {
     if (admission.superseded) used_tokens_.remove(*admission.superseded);
-    const TokenUse use{agreement.client_random, applicant.address, accepted, agreement.connection};
+    TokenUse use{applicant.client_random, applicant.address, {}, entry.client.connection};
+    std::copy_n(entry.reply.begin(), use.accepted.size(), use.accepted.begin());
     // A client that can make its own tokens has no need to use one twice.
     if (admission.owner_remembers || settings_.key == crypto::Key{})
         used_tokens_.add_for_repeats(
@@ -144,12 +151,15 @@ HandshakeServer::Entry HandshakeServer::accept(const Applicant& applicant,
             use);
     else
         used_tokens_.add(applicant.tag, applicant.expire_time, use);
-    rate_limiters_.charge_entry(token.client_id, applicant.now);
+    rate_limiters_.charge_entry(applicant.token.client_id, applicant.now);
     ++counts_.accepted;
-    return {reply_of(accepted),
-            {applicant.address, token.client_id, agreement.connection,
-             derive_session_keys(fields, agreement), std::chrono::seconds(fields.timeout),
-             fields.servers, token.user_data, applicant.tag}};
+}
+
+HandshakeServer::Entry HandshakeServer::accept(const Applicant& applicant,
+                                               const Admission& admission) {
+    Entry entry = offer(applicant, admission.connection);
+    admit(applicant, entry, admission);
+    return entry;
 }
 
 HandshakeReply HandshakeServer::deny(const Applicant& applicant, DeniedReason reason) {

@@ -1,12 +1,13 @@
 // The server's side of the handshake: datagrams of unknown senders in, answers and applicants out.
 //
-//   receive(datagram) -> a reply, or nothing                     before a valid token
-//                     -> an applicant -> accept(applicant, place) -> a reply, and the client
-//                                     -> deny(applicant, reason)  -> a reply
+//   receive(datagram) -> a reply, or nothing                       before a valid token
+//                     -> an applicant -> offer(applicant, connection) -> a reply, and the client
+//                                            -> admit(applicant, ...)   the reply may be sent
+//                                            -> deny(applicant, reason) -> another reply
 //
 // An applicant is a client that has shown a valid connect token. The owner decides whether there is
-// a place for it. Takes bytes from any sender, the time, and a function that draws random bytes.
-// Guarantees:
+// a place for it. Until it has decided, applicants with other tokens may come. Takes bytes from any
+// sender, the time, and a function that draws random bytes. Guarantees:
 //  - Until a sender has shown that it reads what is sent to its address, the server remembers
 //    nothing of it, opens no connect token for it, and sends it fewer bytes than it sent.
 //  - A connect token admits one client, once, and only one that has its keys: having seen the
@@ -53,8 +54,8 @@ struct HandshakeServerSettings {
     HandshakeLimits limits;
 };
 
-/// A client that asks for a place with a valid connect token. The owner answers with `accept` or
-/// `deny` before it passes the next datagram to the handshake.
+/// A client that asks for a place with a valid connect token. The owner answers with `admit` or
+/// `deny`; until then it ignores further applicants with the same token, which are repeats.
 struct Applicant {
     Address address;
     PrivateToken token;
@@ -117,12 +118,17 @@ class HandshakeServer {
     [[nodiscard]] HandshakeOutcome receive(const Address& from, std::span<const std::byte> datagram,
                                            Time now, std::uint64_t unix_seconds);
 
-    /// A client that has been admitted, and the answer to send to it.
+    /// What an applicant becomes when it is admitted, and the answer to send to it then.
     struct Entry {
         HandshakeReply reply;
         AcceptedClient client;
     };
-    /// Lets the applicant in. Its token counts as used from now on.
+    /// Agrees on keys with the applicant, in case it is admitted. Nothing is remembered.
+    [[nodiscard]] Entry offer(const Applicant& applicant, ConnectionId connection) const;
+    /// Lets the applicant in with the entry that it was offered. Its token counts as used from now
+    /// on.
+    void admit(const Applicant& applicant, const Entry& entry, const Admission& admission);
+    /// Both at once.
     [[nodiscard]] Entry accept(const Applicant& applicant, const Admission& admission);
     /// Denies the applicant. Its token stays valid.
     [[nodiscard]] HandshakeReply deny(const Applicant& applicant, DeniedReason reason);

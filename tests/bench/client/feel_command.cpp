@@ -13,7 +13,7 @@
 
 #include "program/option_values.h"
 #include "protocol/crypto/init.h"
-#include "server/core/server_settings.h"
+#include "server/host/server_settings.h"
 #include "tests/bench/client/feel_figures.h"
 #include "tests/bench/write_report.h"
 #include "tests/simulation/game_match.h"

@@ -18,11 +18,11 @@
 #include "protocol/session/handshake/handshake_server.h"
 #include "protocol/session/packet/packet_seal.h"
 #include "protocol/session/token/connect_token.h"
-#include "server/session/gate.h"
 #include "server/session/session_table.h"
 #include "tests/bench/arena/cpu_clock.h"
 #include "tests/bench/pin_to_core.h"
 #include "tests/bench/quantile.h"
+#include "tests/support/entrance.h"
 #include "tests/support/handshake.h"
 
 namespace arena::bench::session_bench {
@@ -295,19 +295,17 @@ double measure_copies(const std::vector<Arrival>& packets, std::size_t repeats) 
     return median(times);
 }
 
-/// Lets `already_in` clients in at a server's gate, then some more, and returns the nanoseconds
+/// Lets `already_in` clients into a match, then some more, and returns the nanoseconds
 /// that each of the latter takes.
 double measure_admissions(std::size_t already_in) {
     constexpr std::size_t kMore = 200;
     const auto in_all = static_cast<std::uint32_t>(already_in + kMore);
     std::vector<double> times;
     for (int repeat = 0; repeat < 3; ++repeat) {
-        server::SessionTable table(2 * in_all);
-        server::GateSettings settings{.handshake = test::TestServer::settings_of(),
-                                      .players_max = in_all};
+        test::Entrance::Settings settings{.players_max = in_all, .sessions_max = 2 * in_all};
         settings.handshake.limits.tokens =
             settings.handshake.limits.requests = {1'000'000, 1'000'000};
-        server::Gate gate(settings, test::seeded(1), table, Time{});
+        test::Entrance entrance(settings, 1, Time{});
         HandshakeServer cookies = fresh_server({});  // has the same cookie keys
         const std::vector<Arrival> responses = arrivals(in_all, [&](std::size_t number) {
             return response_of(number, cookies, test::test_key());
@@ -315,11 +313,11 @@ double measure_admissions(std::size_t already_in) {
         std::uint64_t start = 0;
         for (std::size_t i = 0; i < responses.size(); ++i) {
             if (i == already_in) start = cpu_nanoseconds();
-            static_cast<void>(
-                gate.receive(responses[i].from, responses[i].datagram, kNow, test::kTestUnixTime));
+            entrance.hall.receive(responses[i].from, responses[i].datagram, kNow);
         }
         times.push_back(static_cast<double>(cpu_nanoseconds() - start) / kMore);
-        if (table.size() != in_all) throw std::runtime_error("session: a client was not admitted");
+        if (entrance.table.size() != in_all)
+            throw std::runtime_error("session: a client was not admitted");
     }
     return median(times);
 }

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "protocol/session/packet/packet_header.h"
-#include "server/session/gate.h"
+#include "tests/support/entrance.h"
 #include "tests/support/handshake.h"
 
 namespace arena::flood {
@@ -21,44 +21,37 @@ using protocol::HandshakeKind;
 
 constexpr std::size_t kPackets = 4096;
 
-/// The gate of an empty server, and the counts of what it was sent.
-struct TestGate {
+/// The entrance of an empty match, and the counts of what it was sent.
+struct TestGate : test::Entrance {
     TestGate()
-        : sessions(16),
-          gate({.handshake = {.protocol_id = test::kTestProtocol,
-                              .key = test::test_key(),
-                              .own_addresses = {},
-                              .takes_aes = false,
-                              .limits = {}},
-                .players_max = 8,
-                .bans = {}},
-               test::seeded(1), sessions, std::chrono::seconds(100)) {}
+        : Entrance({.handshake = {.protocol_id = test::kTestProtocol,
+                                  .key = test::test_key(),
+                                  .own_addresses = {},
+                                  .takes_aes = false,
+                                  .limits = {}}},
+                   1, std::chrono::seconds(100)) {}
 
     /// Returns the number of answers, and checks that each is no longer than its packet.
     std::size_t receive(const std::vector<Packet>& packets) {
-        std::size_t answers = 0;
+        std::size_t sent = 0;
         auto now = server::Time(std::chrono::seconds(100));
         for (const Packet& packet : packets) {
-            const auto reply =
-                gate.receive(test::kClientAddress, packet, now, test::kTestUnixTime).bytes;
-            EXPECT_LE(reply.size(), packet.size());
-            answers += reply.empty() ? 0u : 1u;
+            answers.clear();
+            hall.receive(test::kClientAddress, packet, now);
+            for (const Answer& answer : answers)
+                EXPECT_LE(answer.bytes.size(), packet.size());
+            sent += answers.size();
             now += std::chrono::milliseconds(20);  // slowly enough for every rate limiter
         }
-        return answers;
+        return sent;
     }
-    [[nodiscard]] std::uint64_t drops(HandshakeDrop reason) const {
-        return gate.counts().of(reason);
-    }
+    [[nodiscard]] std::uint64_t drops(HandshakeDrop reason) const { return counts().of(reason); }
     [[nodiscard]] std::uint64_t all_drops() const {
         std::uint64_t sum = 0;
-        for (const std::uint64_t count : gate.counts().drops)
-            sum += count;
+        hall.statistics().for_each_drop(
+            [&](std::string_view, std::uint64_t count) { sum += count; });
         return sum;
     }
-
-    server::SessionTable sessions;
-    server::Gate gate;
 };
 
 std::size_t count_of(const std::vector<Packet>& packets, HandshakeKind kind) {
@@ -107,9 +100,9 @@ TEST(FloodPackets, a_gate_admits_no_client_and_counts_each_handshake_packet_by_i
 
     const std::size_t answers = gate.receive(handshakes());
 
-    const protocol::HandshakeCounts& counts = gate.gate.counts();
+    const protocol::HandshakeCounts& counts = gate.counts();
     EXPECT_EQ(counts.accepted + counts.repeated, 0u);
-    EXPECT_EQ(gate.sessions.size(), 0u);
+    EXPECT_EQ(gate.table.size(), 0u);
     // Requests are challenged, responses fail by their cookies, and packets of another protocol are
     // answered with that reason.
     EXPECT_GT(counts.challenges, kPackets / 2 * 4 / 5);
@@ -156,7 +149,7 @@ TEST(FloodPackets, a_gate_answers_no_garbage) {
     const std::size_t answers = gate.receive(garbage());
 
     EXPECT_EQ(answers, 0u);
-    EXPECT_EQ(gate.sessions.size(), 0u);
+    EXPECT_EQ(gate.table.size(), 0u);
     EXPECT_GT(gate.drops(HandshakeDrop::unknown_kind), kPackets / 2);
     EXPECT_GT(gate.drops(HandshakeDrop::wrong_size), kPackets / 10);
     EXPECT_EQ(gate.all_drops(), kPackets);

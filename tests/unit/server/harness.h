@@ -236,7 +236,8 @@ class Harness {
 
     explicit Harness(ServerSettings settings = {},
                      const protocol::crypto::Key& key = arena::test::test_key(),
-                     std::shared_ptr<const sim::Terrain> terrain = bare_terrain())
+                     std::shared_ptr<const sim::Terrain> terrain = bare_terrain(),
+                     std::size_t matches = 1)
         : settings_(with_key(std::move(settings), key)),
           server(settings_, std::move(terrain),
                  {.send = [this](const Path& to, FarEnd end,
@@ -248,7 +249,7 @@ class Harness {
                           transitions.push_back({transition.kind, transition.client_id,
                                                  transition.player, transition.reason});
                       }},
-                 now),
+                 now, matches),
           tick_period(Time(1'000'000'000) / settings_.tick_rate) {}
 
     /// Returns the spec of a valid token, which a test may spoil.

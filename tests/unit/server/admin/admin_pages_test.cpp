@@ -142,6 +142,9 @@ TEST_F(AdminPagesTest, orders_to_the_match_are_passed_on_and_confirmed) {
         ASSERT_EQ(events.size(), 1u);
         EXPECT_EQ(events[0].page, page);
     }
+    EXPECT_EQ(std::get<OrderMatch>(requests.back()).match_id, std::nullopt);
+    EXPECT_EQ(reply(pages.answer(request("POST", "/admin/match/end", "match=3"))).status, 200u);
+    EXPECT_EQ(std::get<OrderMatch>(requests.back()).match_id, 3u);
     EXPECT_FALSE(pages.has("/admin/match/"));
     EXPECT_FALSE(pages.has("/admin/match/stop"));
     EXPECT_FALSE(pages.has("/admin/match"));

@@ -7,6 +7,14 @@
 namespace arena::server {
 namespace {
 
+TEST(AdminQuery, a_match_is_named_by_its_id) {
+    EXPECT_EQ(match_in("match=7"), 7u);
+    EXPECT_EQ(match_in("match=4294967295"), 4294967295u);
+    for (const char* wrong : {"", "match", "match=", "match=4294967296", "match=-1", "match=7&x=1",
+                              "client=7", "match=seven"})
+        EXPECT_EQ(match_in(wrong), std::nullopt) << wrong;
+}
+
 TEST(AdminQuery, a_move_names_a_client_and_a_team) {
     const auto order = move_in("client=18446744073709551615&team=255");
 

@@ -41,6 +41,7 @@ TEST(ClientsJson, has_everything_known_about_each_client) {
     ASSERT_EQ(json["clients"].size(), 2u);
     EXPECT_EQ(json["clients"][0], (nlohmann::json{{"client", "18446744073709551615"},
                                                   {"name", "Ann"},
+                                                  {"match", 1},
                                                   {"player", 3},
                                                   {"role", "player"},
                                                   {"watching", nullptr},
@@ -133,6 +134,24 @@ TEST(ClientsTable, fits_into_120_columns_whatever_the_values) {
     for (std::string line; std::getline(lines, line);)
         EXPECT_LE(line.size(), kTableColumnsMax) << line;
     EXPECT_NE(table.value().find("  wwwww...\n"), std::string::npos) << table.value();
+}
+
+TEST(ClientsTable, says_in_which_match_a_client_is_when_there_are_several) {
+    ClientEntry client = ann();
+    client.match = {12};
+    const ClientEntry clients[] = {client, bob()};
+
+    const auto table = clients_table(clients_json(clients));
+
+    ASSERT_TRUE(table) << table.error();
+    EXPECT_EQ(
+        table.value(),
+        "CLIENT                MATCH  PLAYER  TEAM  SCORE  K/D  VIEW  STATE     FOR s  RTT ms  "
+        "LOSS  ADDRESS            NAME\n"
+        "18446744073709551615  12     3       2     12     5/1  -     active    12     31      "
+        "12%   203.0.113.7:51234  Ann\n"
+        "7                     1      -       -     -      -    -     reserved  0      -       "
+        "0%    127.0.0.1:9        Bob\n");
 }
 
 TEST(ClientsTable, a_name_takes_the_room_that_is_left) {

@@ -66,18 +66,27 @@ TEST_F(AdminCommands, kicking_an_unknown_client_fails_with_1) {
 TEST_F(AdminCommands, the_match_is_told_what_to_do) {
     answer = {.body = R"({"match":"start"})"};
 
-    EXPECT_EQ(order_match(config, MatchOrder::start, out, err), kExitDone);
+    EXPECT_EQ(order_match(config, {.order = MatchOrder::start}, out, err), kExitDone);
     EXPECT_EQ(asked.substr(0, asked.find(' ', 5)), "POST /admin/match/start?");
-    EXPECT_EQ(order_match(config, MatchOrder::end, out, err), kExitDone);
+    EXPECT_EQ(order_match(config, {.order = MatchOrder::end}, out, err), kExitDone);
     EXPECT_EQ(asked.substr(0, asked.find(' ', 5)), "POST /admin/match/end?");
 
     EXPECT_EQ(out.str(), "the match starts\nthe match has ended\n");
 }
 
+TEST_F(AdminCommands, one_of_several_matches_is_named) {
+    answer = {.body = R"({"match":"pause"})"};
+
+    EXPECT_EQ(order_match(config, {.order = MatchOrder::pause, .match_id = 12}, out, err),
+              kExitDone);
+
+    EXPECT_EQ(asked.substr(0, asked.find(' ', 5)), "POST /admin/match/pause?match=12");
+}
+
 TEST_F(AdminCommands, what_the_match_does_not_allow_fails_with_1_and_the_reason) {
     answer = {.status = 409, .body = "the match has already begun: its phase is play\n"};
 
-    EXPECT_EQ(order_match(config, MatchOrder::start, out, err), kExitUnhealthy);
+    EXPECT_EQ(order_match(config, {.order = MatchOrder::start}, out, err), kExitUnhealthy);
 
     expect_one_line_about("the match has already begun: its phase is play");
 }
@@ -110,11 +119,11 @@ TEST_F(AdminCommands, a_client_is_moved) {
 TEST_F(AdminCommands, an_order_in_a_pause_is_not_reported_as_done) {
     answer = {.body =
                   R"({"match":"end","pending":"the match is paused: it ends when it goes on"})"};
-    EXPECT_EQ(order_match(config, MatchOrder::end, out, err), kExitDone);
+    EXPECT_EQ(order_match(config, {.order = MatchOrder::end}, out, err), kExitDone);
     answer = {.body = R"({"client":"7","team":2,"pending":"later\u001b[2J"})"};
     EXPECT_EQ(move_client(config, {.client_id = 7, .team = 2}, out, err), kExitDone);
     answer = {.body = R"({"match":"end","pending":7})"};
-    EXPECT_EQ(order_match(config, MatchOrder::end, out, err), kExitDone);
+    EXPECT_EQ(order_match(config, {.order = MatchOrder::end}, out, err), kExitDone);
 
     EXPECT_EQ(out.str(),
               "the match is paused: it ends when it goes on\nlater?[2J\nthe match has ended\n");

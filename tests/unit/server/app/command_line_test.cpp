@@ -87,6 +87,10 @@ TEST(CommandLine, match_takes_an_order) {
         EXPECT_EQ(options.action, ServerAction::match);
         EXPECT_EQ(options.match_order, order);
     }
+    const auto third = parse({"match", "end", "--match", "3", "--admin-key-file", "k"});
+    ASSERT_TRUE(third) << third.error();
+    EXPECT_EQ(std::get<WithOptions>(third.value()).match_id, 3u);
+    EXPECT_FALSE(parse({"match", "end", "--match", "third"}));
     EXPECT_FALSE(parse({"match"}));
     EXPECT_FALSE(parse({"match", "stop"}));
     EXPECT_FALSE(parse({"match", "start", "end"}));

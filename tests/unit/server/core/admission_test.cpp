@@ -289,9 +289,9 @@ TEST(Admission, eight_players_that_keep_resuming_leave_room_for_others) {
     const std::uint64_t resumed = scene.harness.server.statistics().resumed;
     EXPECT_GT(resumed, 8u * passed / 2) << "an honest client can come back";
     EXPECT_LE(resumed, 8u * (passed + 1 + 10));
-    EXPECT_LE(scene.harness.server.used_tokens(), 8u + 8u + 8u)
+    EXPECT_LE(scene.harness.server.hall().used_tokens(), 8u + 8u + 8u)
         << "the matchmaker's tokens, and the last two resume tokens of each client";
-    EXPECT_EQ(scene.harness.server.active_players(), 8u);
+    EXPECT_EQ(scene.harness.server.host().active_players(), 8u);
     EXPECT_GT(drops_by_name(scene.harness.server)["client_rate"], 1'000u);
 }
 
@@ -335,7 +335,7 @@ TEST(Admission, a_client_that_moves_to_a_banned_address_is_disconnected) {
     EXPECT_EQ(alice.end(), (protocol::End{EndReason::banned, true}));
     EXPECT_EQ(harness.disconnects(EndReason::banned), 1u);
     EXPECT_EQ(bob.end(), std::nullopt);
-    EXPECT_EQ(harness.server.active_players(), 1u);
+    EXPECT_EQ(harness.server.host().active_players(), 1u);
 }
 
 // --- Clocks

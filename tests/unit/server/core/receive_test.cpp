@@ -44,7 +44,7 @@ TEST(ServerReceive, meaningless_bytes_are_counted_and_get_no_answer) {
     harness.server.receive(kAlice, {}, harness.now);
     harness.server.receive(kAlice, too_long, harness.now);
 
-    const auto& handshakes = harness.server.statistics().handshakes;
+    const auto handshakes = harness.server.statistics().handshakes;
     EXPECT_EQ(handshakes.of(protocol::HandshakeDrop::unknown_kind), 2u);
     EXPECT_EQ(harness.drops(DropReason::too_long), 1u);
     EXPECT_EQ(harness.server.statistics().traffic.packets_received, 3u);
@@ -84,7 +84,7 @@ TEST(ServerReceive, repeated_goodbyes_do_not_count_as_packets_of_unknown_connect
     alice.connection().disconnect(EndReason::left);
     harness.run_for(seconds(1));
 
-    EXPECT_EQ(harness.server.sessions(), 0u);
+    EXPECT_EQ(harness.server.host().sessions(), 0u);
     EXPECT_EQ(harness.drops(DropReason::unknown_connection), 0u);
     EXPECT_EQ(harness.drops(DropReason::closed_connection), 9u);
 }
@@ -127,7 +127,7 @@ TEST(ServerReceive, forged_and_replayed_packets_change_nothing) {
     EXPECT_EQ(harness.server.statistics().inputs.received, before + 1) << "and not twice";
     EXPECT_GT(harness.server.statistics().refused_packets[protocol::PacketRefusal::forged], 50u);
     EXPECT_EQ(harness.server.statistics().refused_packets[protocol::PacketRefusal::replayed], 1u);
-    EXPECT_EQ(harness.server.active_players(), 1u);
+    EXPECT_EQ(harness.server.host().active_players(), 1u);
 }
 
 TEST(ServerReceive, takes_as_many_messages_of_inputs_as_a_packet_holds) {
@@ -242,7 +242,7 @@ TEST(ServerReceive, a_client_whose_address_changes_continues_after_a_challenge) 
     harness.run(60);
 
     EXPECT_GT(alice.updates.size(), updates + 15) << "it gets its updates at the new address";
-    EXPECT_EQ(harness.server.active_players(), 1u);
+    EXPECT_EQ(harness.server.host().active_players(), 1u);
     EXPECT_EQ(harness.transitions.size(), 1u) << "the change is no transition";
     EXPECT_GT(harness.mail(kAlice).size(), 0u) << "until the challenge was answered";
     harness.run_for(protocol::kChallengeTimeout);
@@ -261,7 +261,7 @@ TEST(ServerReceive, a_copied_packet_from_elsewhere_does_not_divert_a_session) {
     harness.server.receive(kBob, packet, harness.now);  // overtakes the original
     harness.run_for(seconds(4));
 
-    EXPECT_EQ(harness.server.active_players(), 1u);
+    EXPECT_EQ(harness.server.host().active_players(), 1u);
     EXPECT_GT(alice.updates.size(), 60u);
     std::size_t bytes = 0;
     for (const Bytes& challenge : harness.mail(kBob))
@@ -310,7 +310,7 @@ TEST(ServerReceive, a_flood_does_not_affect_players) {
         harness.run(1);
     }
 
-    EXPECT_EQ(harness.server.active_players(), 1u);
+    EXPECT_EQ(harness.server.host().active_players(), 1u);
     EXPECT_GT(alice.updates.size(), 90u);
 }
 
@@ -329,7 +329,7 @@ TEST(ServerReceive, packets_of_a_client_that_sends_far_too_much_are_dropped_for_
     EXPECT_EQ(harness.drops(DropReason::session_rate), 10u);
     EXPECT_EQ(harness.server.statistics().inputs.received, received + 20);
     harness.run(60);
-    EXPECT_EQ(harness.server.active_players(), 1u);
+    EXPECT_EQ(harness.server.host().active_players(), 1u);
 }
 
 TEST(ServerReceive, forged_packets_are_not_charged_to_the_session) {

@@ -145,7 +145,7 @@ TEST(ServerAllocation, a_tick_in_full_play_allocates_nothing) {
     clients.run(300);
 
     EXPECT_EQ(arena::test::allocations() - before, 0u);
-    EXPECT_EQ(clients.server().active_players(), kClients);
+    EXPECT_EQ(clients.server().host().active_players(), kClients);
     EXPECT_GT(clients.server().statistics().combat.shots, before_play.shots + 50);
     EXPECT_GT(clients.server().statistics().combat.hits, before_play.hits);
 }

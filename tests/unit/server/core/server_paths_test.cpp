@@ -26,7 +26,7 @@ TEST(ServerPaths, answers_a_client_from_the_address_to_which_it_sent) {
 
     harness.run(60);
 
-    ASSERT_EQ(harness.server.active_players(), 1u);
+    ASSERT_EQ(harness.server.host().active_players(), 1u);
     EXPECT_GT(harness.sent_to.size(), 20u);
     for (const Path& path : harness.sent_to)
         EXPECT_EQ(path, Path(kPlayer, own_address(3)));
@@ -45,7 +45,7 @@ TEST(ServerPaths, a_copy_sent_to_another_address_of_the_server_does_not_divert_a
     harness.server.receive({kPlayer, own_address(4)}, packet, harness.now);
     harness.run_for(seconds(4));
 
-    EXPECT_EQ(harness.server.active_players(), 1u);
+    EXPECT_EQ(harness.server.host().active_players(), 1u);
     EXPECT_EQ(harness.sent_to.back(), Path(kPlayer, own_address(3)));
 }
 

@@ -52,8 +52,10 @@ inline ServerReport report_at(Time last_tick) {
     report.statistics.disconnects[protocol::EndReason::timed_out] = 9;
     report.statistics.joined = 12;
     report.statistics.resumed = 2;
-    report.statistics.links = {std::chrono::milliseconds(40), std::chrono::milliseconds(250),
-                               0.125};
+    report.statistics.links = {.round_trip_p50 = std::chrono::milliseconds(40),
+                               .round_trip_p99 = std::chrono::milliseconds(250),
+                               .measured = 3,
+                               .loss = 0.125};
     report.statistics.update_sizes.record(1000.0);
     report.delivery.results = {.delivered = 41,
                                .pending = 5,

@@ -55,6 +55,39 @@ TEST_F(PagesTest, before_the_first_tick_the_server_is_neither_live_nor_ready) {
     EXPECT_EQ(get("/readyz").status, 503u);
 }
 
+TEST_F(PagesTest, matches_are_a_list_of_objects) {
+    report.matches.push_back({.id = 1});
+    report.matches.push_back({.id = 2,
+                              .map = 1,
+                              .figures = {.number = 5,
+                                          .mode = sim::GameMode::elimination,
+                                          .phase = sim::MatchPhase::play,
+                                          .round = 2,
+                                          .rounds = 3,
+                                          .seconds_left = 12.5},
+                              .tick = 700,
+                              .players = 8,
+                              .absent = 1,
+                              .watchers = 3,
+                              .draining = true,
+                              .tick_ns_p50 = 100'000,
+                              .tick_ns_p99 = 250'000,
+                              .tick_ns_max = 300'000});
+    const HttpReply reply = get("/matches");
+
+    const auto json = nlohmann::json::parse(reply.body);
+
+    EXPECT_EQ(reply.content_type, "application/json");
+    ASSERT_EQ(json.size(), 2u);
+    EXPECT_EQ(json[0]["id"], 1);
+    EXPECT_EQ(json[0]["seconds_left"], nullptr);
+    EXPECT_EQ(json[1], nlohmann::json::parse(R"({
+        "id": 2, "map": "arena", "mode": "elimination", "phase": "play", "number": 5, "round": 2,
+        "rounds": 3, "seconds_left": 12.5, "paused": false, "players": 8, "players_max": 256,
+        "absent": 1, "watchers": 3, "draining": true, "tick": 700, "tick_ms_p50": 0.1,
+        "tick_ms_p99": 0.25, "tick_ms_max": 0.3})"));
+}
+
 TEST_F(PagesTest, readyz_changes_at_the_start_of_a_drain_and_livez_does_not) {
     EXPECT_EQ(get("/readyz").status, 200u);
 
@@ -88,7 +121,8 @@ TEST_F(PagesTest, the_root_lists_the_pages_as_plain_text) {
 
     EXPECT_EQ(reply.status, 200u);
     EXPECT_EQ(reply.content_type, HttpReply{}.content_type);
-    for (const char* page : {"/livez", "/healthz", "/readyz", "/metrics", "/status", "/load"}) {
+    for (const char* page :
+         {"/livez", "/healthz", "/readyz", "/metrics", "/status", "/matches", "/load"}) {
         EXPECT_NE(reply.body.find(page), std::string::npos) << page;
         EXPECT_NE(get(page).status, 404u) << page;
     }
@@ -119,6 +153,7 @@ TEST_F(PagesTest, status_has_exactly_the_agreed_keys) {
                                            "map_index",
                                            "maps",
                                            "match",
+                                           "matches",
                                            "matches_ended",
                                            "players_max",
                                            "watchers",

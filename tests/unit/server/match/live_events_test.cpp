@@ -20,7 +20,7 @@ std::vector<Json> lines_of(const sim::Event& event,
     scores.join({7}, 70, "ada");
     const arena::test::MatchDriver match(arena::test::match_rules(mode));
     std::vector<Json> lines;
-    report_live_events(match.world, {&event, 1}, scores,
+    report_live_events(1, match.world, {&event, 1}, scores,
                        [&](std::string_view line) { lines.push_back(Json::parse(line)); });
     return lines;
 }
@@ -31,6 +31,7 @@ TEST(LiveEvents, a_kill_names_the_clients) {
 
     ASSERT_EQ(lines.size(), 1u);
     EXPECT_EQ(lines[0]["event"], "killed");
+    EXPECT_EQ(lines[0]["match_id"], 1);
     EXPECT_EQ(lines[0]["mode"], "capture_the_flag");
     EXPECT_EQ(lines[0]["client_id"], "70");
     EXPECT_TRUE(lines[0]["by"].is_null());

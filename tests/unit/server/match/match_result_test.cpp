@@ -17,6 +17,7 @@ MatchResult some_result() {
     result.seed = 18'000'000'000'000'000'001u;
     result.started_at = 1'700'000'000;
     result.ended_at = 1'700'000'090;
+    result.match_id = 4;
     result.seconds = 90.05;
     result.ended_by = sim::EndedBy::score_limit;
     result.winner_team = 2;
@@ -41,6 +42,7 @@ TEST(MatchResult, is_one_line_of_json_with_every_field) {
     const auto json = nlohmann::json::parse(text);
     EXPECT_EQ(json["schema"], 1);
     EXPECT_EQ(json["id"], "112233445566778899aabbccddeeff00");
+    EXPECT_EQ(json["match_id"], 4);
     EXPECT_EQ(json["mode"], "capture_the_flag");
     EXPECT_EQ(json["map"]["hash"], "00000000000000ab");
     EXPECT_EQ(json["seed"], "18000000000000000001");

@@ -110,15 +110,23 @@ TEST(SessionTable, a_restarted_reservation_waits_from_then_on) {
     EXPECT_EQ(table.oldest_reserved()->id, 2u);
 }
 
-TEST(SessionTable, remembers_closed_sessions_for_a_while_but_not_removed_ones) {
-    SessionTable table(8);
-    table.close(table.add(session_of(1, 1, SessionState::closing)), seconds(1));
-    table.remove(table.add(session_of(2, 2)));
+/// Collects what a table says of the sessions that are gone.
+struct Gone {
+    SessionTable table{8, [this](const SessionGone& gone) { list.push_back(gone); }};
+    std::vector<SessionGone> list;
+};
 
-    EXPECT_FALSE(table.has(1));
-    EXPECT_TRUE(table.was_closed(1, seconds(1)));
-    EXPECT_FALSE(table.was_closed(1, seconds(1) + kClosedLinger));
-    EXPECT_FALSE(table.was_closed(2, seconds(1)));
+TEST(SessionTable, tells_of_each_session_that_is_gone_and_when_it_was_closed) {
+    Gone gone;
+    gone.table.close(gone.table.add(session_of(1, 1, SessionState::closing)), seconds(1));
+    gone.table.remove(gone.table.add(session_of(2, 2)));
+
+    EXPECT_FALSE(gone.table.has(1));
+    ASSERT_EQ(gone.list.size(), 2u);
+    EXPECT_EQ(gone.list[0].connection, 1u);
+    EXPECT_EQ(gone.list[0].closed_at, seconds(1));
+    EXPECT_EQ(gone.list[1].connection, 2u);
+    EXPECT_EQ(gone.list[1].closed_at, std::nullopt);
 }
 
 TEST(SessionTable, closes_every_closing_session_of_a_client) {
@@ -259,7 +267,8 @@ TEST(SessionTable, a_session_stays_in_place_while_others_come_and_go) {
 }
 
 TEST(SessionTable, removes_and_closes_no_session_in_another_state) {
-    SessionTable table(8);
+    Gone gone;
+    SessionTable& table = gone.table;
     table.add(session_of(1, 1, SessionState::reserved));
     table.add(session_of(2, 2, SessionState::active));
     table.add(session_of(3, 3, SessionState::closing));
@@ -272,7 +281,11 @@ TEST(SessionTable, removes_and_closes_no_session_in_another_state) {
 
     EXPECT_EQ(table.size(), 1u);
     EXPECT_TRUE(table.has(2));
-    EXPECT_TRUE(table.was_closed(3, seconds(1)));
+    ASSERT_EQ(gone.list.size(), 2u);
+    EXPECT_EQ(gone.list[0].connection, 1u);
+    EXPECT_EQ(gone.list[0].closed_at, std::nullopt);
+    EXPECT_EQ(gone.list[1].connection, 3u);
+    EXPECT_EQ(gone.list[1].closed_at, seconds(1));
 }
 
 TEST(SessionTable, can_be_visited_from_any_session_on) {

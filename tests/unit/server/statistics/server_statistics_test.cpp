@@ -1,15 +1,103 @@
 #include "server/statistics/server_statistics.h"
 
+#include <chrono>
 #include <cstdint>
+#include <cstring>
 #include <map>
 #include <set>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <vector>
 
 #include <gtest/gtest.h>
 
 namespace arena::server::server_statistics_test {
 namespace {
+
+/// Returns statistics in which each of the counters has its own value.
+ServerStatistics numbered(std::uint64_t factor) {
+    ServerStatistics s;
+    std::uint64_t next = 0;
+    const auto number = [&] { return factor * ++next; };
+    s.traffic = {number(), number(), number(), number()};
+    s.inputs = {number(), number(), number(), number(), number(), number(), number(), number()};
+    s.combat.shots = number();
+    s.combat.hits = number();
+    s.combat.kills = number();
+    for (std::uint64_t& count : s.combat.looked_back.counts)
+        count = number();
+    s.ticks = number();
+    s.matches_begun = number();
+    s.matches[sim::EndedBy::tie] = number();
+    s.joined = number();
+    s.resumed = number();
+    s.given_up = number();
+    s.reservations_lapsed = number();
+    s.reservations_evicted = number();
+    s.disconnects[protocol::EndReason::kicked] = number();
+    s.handshakes.challenges = number();
+    s.handshakes.accepted = number();
+    s.handshakes.repeated = number();
+    for (std::uint64_t& count : s.handshakes.drops)
+        count = number();
+    for (std::uint64_t& count : s.handshakes.denials)
+        count = number();
+    s.drops[DropReason::too_long] = number();
+    s.refused_packets[protocol::PacketRefusal::forged] = number();
+    s.refused_messages[MessageRefusal::malformed] = number();
+    for (std::uint64_t& count : s.world_errors)
+        count = number();
+    s.left_out = {number(), number(), number()};
+    for (std::uint64_t& count : s.update_sizes.counts)
+        count = number();
+    s.stages[TickStage::flush] = number();
+    return s;
+}
+
+/// Returns all of its counters in the order of its memory: those of the links are zero.
+std::vector<std::uint64_t> words_of(const ServerStatistics& statistics) {
+    std::vector<std::uint64_t> words(sizeof statistics / sizeof(std::uint64_t));
+    std::memcpy(words.data(), &statistics, sizeof statistics);
+    return words;
+}
+
+TEST(ServerStatistics, a_sum_has_the_sums_of_all_counters) {
+    static_assert(std::is_trivially_copyable_v<ServerStatistics>);
+    ServerStatistics sum = numbered(1);
+
+    sum += numbered(100);
+
+    EXPECT_EQ(words_of(sum), words_of(numbered(101)));
+}
+
+TEST(ServerStatistics, the_links_of_a_sum_are_those_of_all_sessions) {
+    using std::chrono::milliseconds;
+    ServerStatistics sum;
+    sum.links = {.round_trip_p50 = milliseconds(40),
+                 .round_trip_p99 = milliseconds(90),
+                 .measured = 3,
+                 .loss = 0.25,
+                 .slowed = 1,
+                 .update_wait = milliseconds(7)};
+    ServerStatistics more;
+    more.links = {.round_trip_p50 = milliseconds(80),
+                  .round_trip_p99 = milliseconds(81),
+                  .measured = 1,
+                  .loss = 0.05,
+                  .slowed = 2,
+                  .update_wait = milliseconds(9)};
+
+    sum += more;
+    sum += ServerStatistics{};
+
+    EXPECT_EQ(sum.links.round_trip_p50, milliseconds(50));
+    EXPECT_EQ(sum.links.round_trip_p99, milliseconds(90));
+    EXPECT_EQ(sum.links.measured, 4u);
+    EXPECT_DOUBLE_EQ(sum.links.loss, 0.2);
+    EXPECT_EQ(sum.links.slowed, 3u);
+    EXPECT_EQ(sum.links.update_wait, milliseconds(9));
+}
 
 TEST(ServerStatistics, no_two_reasons_of_one_metric_share_a_name) {
     const ServerStatistics statistics;

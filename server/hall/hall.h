@@ -1,0 +1,131 @@
+// Hall: where all datagrams of a process arrive. It does the handshakes, finds a match for each
+// client that it admits, and passes the packets of sessions to the hosts of their matches.
+//
+//   datagram -> handshake -> applicant -> the host of a match decides -> answer
+//            -> packet of a session -> the host of its match
+//
+// Without sockets, clocks and threads. Used by one thread; what hosts say reaches it through the
+// caller (server/crossing). docs/session-states.md describes the behaviour.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "protocol/crypto/random.h"
+#include "protocol/session/handshake/handshake_server.h"
+#include "server/base/calendar.h"
+#include "server/base/path.h"
+#include "server/base/time.h"
+#include "server/crossing/application.h"
+#include "server/crossing/match_id.h"
+#include "server/hall/directory.h"
+#include "server/session/bans.h"
+#include "server/statistics/server_statistics.h"
+
+namespace arena::server {
+
+struct HallSettings {
+    protocol::HandshakeServerSettings handshake;
+    Bans bans;                     ///< may be empty
+    std::size_t sessions_max = 0;  ///< of all matches together, about
+};
+
+/// What the hall needs from its shell.
+struct HallPorts {
+    /// Sends a datagram. The bytes live as long as the call.
+    std::function<void(const Path& to, FarEnd end, std::span<const std::byte> datagram)> send;
+    /// Fills a buffer with unpredictable bytes.
+    protocol::crypto::FillRandom fill_random;
+    /// Returns the seconds since 1970 by the system's clock, for connect tokens. May jump. First
+    /// called by the constructor.
+    std::function<std::uint64_t()> unix_seconds;
+    /// Pass something to the host of a match. The bytes of a packet live as long as the call.
+    std::function<void(MatchId, protocol::ConnectionId, const Path& from,
+                       std::span<const std::byte> packet, Time now)>
+        pass_packet;
+    std::function<void(MatchId, const Application&)> pass_application;
+    std::function<void(MatchId, protocol::ConnectionId, Time now)> pass_repeat;
+};
+
+/// A match that clients can be sent to.
+struct OpenMatch {
+    MatchId id;
+    std::size_t seats = 0;  ///< clients that fit in, players and watchers
+};
+
+/// Applicants whose hosts have not decided yet; any more have to ask again.
+inline constexpr std::size_t kUndecidedMax = 1024;
+
+class Hall {
+  public:
+    Hall(const HallSettings& settings, HallPorts ports, Time now);
+    Hall(const Hall&) = delete;
+    Hall& operator=(const Hall&) = delete;
+
+    /// Takes any bytes from any address.
+    void receive(const Path& from, std::span<const std::byte> datagram, Time now);
+    /// Must be called at least once a minute.
+    void tick(Time now);
+
+    /// Sends clients to a match from now on, or no longer. Those that have connections there are
+    /// sent there all the same.
+    void open(const OpenMatch& match);
+    void close(MatchId match);
+    /// Returns how many matches clients are sent to.
+    [[nodiscard]] std::size_t open_matches() const { return matches_.size(); }
+
+    // What a host has said.
+    void on_decision(const Decision& decision);
+    void on_session_gone(const SessionGone& gone);
+    void on_token_unused(const protocol::TokenTag& token) { handshake_.forget_use(token); }
+
+    /// Returns how many clients have connections in a match.
+    [[nodiscard]] std::size_t clients_in(MatchId match) const {
+        return directory_.clients_in(match);
+    }
+    /// Returns how many connect tokens are remembered because they have admitted a client.
+    [[nodiscard]] std::size_t used_tokens() const { return handshake_.used_tokens(); }
+    /// Returns what the hall has counted; what hosts count is zero.
+    [[nodiscard]] const ServerStatistics& statistics() const { return statistics_; }
+
+  private:
+    /// An applicant whose host has yet to decide.
+    struct Undecided {
+        protocol::Applicant applicant;
+        protocol::HandshakeServer::Entry entry;  ///< that it was offered
+        Path path;
+        Time now{};
+        MatchId first;  ///< match that was asked
+        MatchId last;   ///< match that was asked
+    };
+
+    void receive_handshake(const Path& from, std::span<const std::byte> datagram, Time now);
+    /// Asks the host of a match for a place, or denies the applicant.
+    void apply(const protocol::Applicant& applicant, const Path& from, Time now);
+    /// Asks the host of a match for a place for an applicant.
+    void ask(const Undecided& undecided);
+    /// Whether another match has been asked, because the last one is full.
+    [[nodiscard]] bool ask_next(Undecided& undecided);
+    /// Returns the match for a client: the one in which it already is, or else the fullest one that
+    /// has room, or the first one.
+    [[nodiscard]] std::optional<MatchId> choose_match(std::uint64_t client_id) const;
+    void answer(const Path& to, FarEnd end, const protocol::HandshakeReply& reply);
+    void drop(DropReason reason) { ++statistics_.drops[reason]; }
+
+    HallPorts ports_;
+    Bans bans_;
+    protocol::HandshakeServer handshake_;
+    Directory directory_;
+    std::vector<OpenMatch> matches_;  ///< by id
+    std::map<protocol::TokenTag, Undecided> undecided_;
+    Calendar calendar_;
+    Time calendar_read_at_;
+    ServerStatistics statistics_;
+};
+
+}  // namespace arena::server

@@ -1,0 +1,69 @@
+// Places: decides which applicants get a place in a match, and keeps it for them until they come.
+//
+// The applicants have valid connect tokens (server/hall/hall.h). A match has places for players and
+// places for watchers; a returning client has its own.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+
+#include "protocol/crypto/random.h"
+#include "server/base/time.h"
+#include "server/crossing/application.h"
+#include "server/session/session_table.h"
+
+namespace arena::server {
+
+/// Whether a client that is admitted with this user data, and has this session in the match, goes
+/// on with it: with a resume token, or as the player that it was. Otherwise it begins anew.
+[[nodiscard]] bool goes_on(const Session& session, const protocol::UserData& user_data);
+
+struct PlacesSettings {
+    std::uint64_t protocol_id = 0;
+    std::size_t players_max = 256;
+    std::size_t watchers_max = 0;
+};
+
+class Places {
+  public:
+    /// `sessions` must outlive it and have room for twice the players and watchers, because each
+    /// may have two sessions: one that takes over from another, or one that is closing.
+    /// `forget_use` is told the token of a place that was given up before its client came.
+    Places(const PlacesSettings& settings, protocol::crypto::FillRandom random,
+           SessionTable& sessions, std::function<void(const protocol::TokenTag&)> forget_use);
+
+    /// Adds a reserved session for the applicant, or says why it gets no place.
+    [[nodiscard]] Decision decide(const Application& application);
+    /// Restarts the time of a reservation, because its client has been sent the answer again.
+    void restart_reservation(protocol::ConnectionId id, Time now);
+    /// Lets the client of a reservation that has lapsed try again with its token.
+    void forget_use(const Session& session) const { forget_use_(session.token); }
+
+    /// Lets no more clients in.
+    void close() { closed_ = true; }
+
+    /// Returns how many reserved places were given to another client.
+    [[nodiscard]] std::uint64_t evicted() const { return evicted_; }
+
+  private:
+    [[nodiscard]] Result<protocol::Admission, protocol::DeniedReason> find_place(
+        const Application& application);
+    /// Whether there is a place for one more player. If need be, takes it from a client that has
+    /// not joined.
+    [[nodiscard]] bool make_room(Time now);
+    [[nodiscard]] bool has_room_for_watcher() const {
+        return sessions_.watchers() < settings_.watchers_max;
+    }
+    void reserve(const Application& application);
+    void evict(const Session& session);
+
+    PlacesSettings settings_;
+    protocol::crypto::FillRandom random_;
+    SessionTable& sessions_;
+    std::function<void(const protocol::TokenTag&)> forget_use_;
+    std::uint64_t evicted_ = 0;
+    bool closed_ = false;
+};
+
+}  // namespace arena::server

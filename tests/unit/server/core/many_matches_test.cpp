@@ -1,0 +1,242 @@
+// Tests a server with several matches: where clients are sent, and that matches keep apart.
+#include <algorithm>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "server/core/server.h"
+#include "tests/unit/server/harness.h"
+
+namespace arena::server::test::many_matches_test {
+namespace {
+
+using protocol::DeniedReason;
+using protocol::EndReason;
+
+/// A server with three matches of two places each.
+struct ThreeMatches : Harness {
+    ThreeMatches() : Harness({.clients_max = 2}, arena::test::test_key(), bare_terrain(), 3) {}
+
+    TestClient& join_client(std::uint16_t id) {
+        return join(client_at(static_cast<std::uint16_t>(1000 + id)), id);
+    }
+    [[nodiscard]] std::vector<std::uint32_t> players() const {
+        std::vector<std::uint32_t> players;
+        for (std::size_t match = 0; match < server.matches(); ++match)
+            players.push_back(server.host(match).active_players());
+        return players;
+    }
+};
+
+using Players = std::vector<std::uint32_t>;
+
+TEST(ManyMatches, clients_fill_one_match_before_another_is_used) {
+    ThreeMatches harness;
+
+    for (std::uint16_t id = 1; id <= 5; ++id)
+        harness.join_client(id);
+
+    EXPECT_EQ(harness.players(), (Players{2, 2, 1}));
+}
+
+TEST(ManyMatches, a_client_is_sent_to_the_fullest_match_that_has_room) {
+    ThreeMatches harness;
+    TestClient& first = harness.join_client(1);
+    TestClient& second = harness.join_client(2);
+    harness.join_client(3);
+    first.connection().disconnect(EndReason::left);
+    second.connection().disconnect(EndReason::left);
+    harness.run(60);
+    ASSERT_EQ(harness.players(), (Players{0, 1, 0}));
+
+    harness.join_client(4);
+
+    EXPECT_EQ(harness.players(), (Players{0, 2, 0}));
+}
+
+TEST(ManyMatches, a_client_is_denied_when_all_are_full) {
+    ThreeMatches harness;
+    for (std::uint16_t id = 1; id <= 6; ++id)
+        harness.join_client(id);
+    harness.run(60);  // nobody is still about to come
+
+    EXPECT_EQ(harness.greet(client_at(1007), harness.token(harness.spec(7))).denied(),
+              DeniedReason::server_full);
+    EXPECT_EQ(harness.players(), (Players{2, 2, 2}));
+}
+
+TEST(ManyMatches, a_client_goes_on_in_the_match_in_which_it_was) {
+    for (const bool resumes : {true, false}) {
+        SCOPED_TRACE(resumes ? "with its resume token" : "with a new connect token");
+        ThreeMatches harness;
+        TestClient& first = harness.join_client(1);
+        harness.join_client(2);
+        TestClient& lost = harness.join_client(3);
+        harness.run(5);
+        const sim::EntityId player = lost.player();
+        lost.is_mute = true;
+        first.connection().disconnect(EndReason::left);
+        harness.run_for(std::chrono::seconds(6));
+        ASSERT_EQ(harness.server.host(1).absent_players(), 1u);
+        ASSERT_EQ(harness.players(), (Players{1, 0, 0})) << "there is room in a fuller one";
+
+        TestClient& back =
+            resumes ? harness.resume(client_at(1009), lost) : harness.join(client_at(1009), 3);
+        harness.run(5);
+
+        EXPECT_EQ(harness.players(), (Players{1, 1, 0}));
+        EXPECT_EQ(back.player(), player);
+    }
+}
+
+TEST(ManyMatches, a_client_cannot_be_in_two) {
+    ThreeMatches harness;
+    harness.join_client(1);
+    harness.run(5);
+
+    EXPECT_EQ(harness.greet(client_at(1009), harness.token(harness.spec(1))).denied(),
+              DeniedReason::already_connected);
+}
+
+TEST(ManyMatches, clients_learn_nothing_of_other_matches) {
+    ThreeMatches harness;
+    TestClient& ann = harness.join_client(1);
+    harness.join_client(2);
+    TestClient& bob = harness.join_client(3);
+    harness.run(60);
+
+    const auto players_known_to = [](const TestClient& client) {
+        std::set<std::string> names;
+        for (const protocol::Roster& roster : client.rosters)
+            for (const protocol::RosterEntry& joined : roster.joined)
+                names.insert(std::to_string(joined.player.value) + joined.name);
+        return names.size();
+    };
+    EXPECT_EQ(players_known_to(ann), 2u);
+    EXPECT_EQ(players_known_to(bob), 1u);
+    EXPECT_EQ(ann.player(), bob.player()) << "each match counts its players from 1";
+    EXPECT_EQ(bob.introduced, std::set{bob.player()});
+}
+
+TEST(ManyMatches, an_announcement_to_one_is_not_heard_in_another) {
+    ThreeMatches harness;
+    TestClient& ann = harness.join_client(1);
+    harness.join_client(2);
+    TestClient& bob = harness.join_client(3);
+    harness.run(5);
+
+    harness.server.host(1).announce("to the second");
+    harness.run(30);
+
+    EXPECT_TRUE(ann.announcements.empty());
+    EXPECT_EQ(bob.announcements, std::vector<std::string>{"to the second"});
+}
+
+TEST(ManyMatches, each_has_a_world_of_its_own_that_its_seed_makes) {
+    ThreeMatches harness;
+    ThreeMatches again;
+
+    std::set<std::uint64_t> hashes;
+    for (std::size_t match = 0; match < 3; ++match) {
+        const std::uint64_t hash = harness.server.host(match).world().hash();
+        EXPECT_EQ(hash, again.server.host(match).world().hash());
+        hashes.insert(hash);
+    }
+    EXPECT_EQ(hashes.size(), 3u);
+    EXPECT_EQ(harness.server.world().hash(), Harness().server.world().hash())
+        << "the first one is that of a server with one match";
+}
+
+TEST(ManyMatches, one_that_drains_gets_no_more_clients_and_the_others_go_on) {
+    ThreeMatches harness;
+    TestClient& ann = harness.join_client(1);
+    harness.join_client(2);
+    TestClient& bob = harness.join_client(3);
+    harness.run(5);
+
+    harness.server.host(0).begin_drain(harness.now);
+    harness.run_for(std::chrono::seconds(3));
+    TestClient& cay = harness.join_client(4);
+
+    EXPECT_EQ(ann.end()->reason, EndReason::draining);
+    EXPECT_FALSE(bob.end().has_value());
+    EXPECT_TRUE(cay.connected());
+    EXPECT_EQ(harness.players(), (Players{0, 2, 0}));
+    EXPECT_TRUE(harness.server.host(0).finished());
+    EXPECT_FALSE(harness.server.draining());
+    EXPECT_FALSE(harness.server.finished());
+}
+
+TEST(ManyMatches, a_drain_ends_all) {
+    ThreeMatches harness;
+    TestClient& ann = harness.join_client(1);
+    harness.join_client(2);
+    TestClient& bob = harness.join_client(3);
+    harness.run(5);
+
+    harness.server.begin_drain(harness.now);
+    EXPECT_TRUE(harness.server.draining());
+    harness.run(1);
+    EXPECT_EQ(harness.greet(client_at(1009), harness.token(harness.spec(9))).denied(),
+              DeniedReason::draining);
+    harness.run_for(std::chrono::seconds(3));
+
+    EXPECT_EQ(ann.end()->reason, EndReason::draining);
+    EXPECT_EQ(bob.end()->reason, EndReason::draining);
+    EXPECT_TRUE(harness.server.finished());
+}
+
+TEST(ManyMatches, a_client_is_kicked_and_banned_wherever_it_is) {
+    std::uint64_t banned = 0;
+    Harness harness({.clients_max = 1,
+                     .bans = [&banned](std::uint64_t client_id,
+                                       const Address&) { return client_id == banned; }},
+                    arena::test::test_key(), bare_terrain(), 3);
+    harness.join(client_at(1001), 1);
+    TestClient& bob = harness.join(client_at(1002), 2);
+    TestClient& cay = harness.join(client_at(1003), 3);
+    harness.run(5);
+
+    EXPECT_TRUE(harness.server.kick(2, EndReason::kicked, harness.now));
+    EXPECT_FALSE(harness.server.kick(9, EndReason::kicked, harness.now));
+    banned = 3;
+    harness.server.enforce_bans(harness.now);
+    harness.run(5);
+
+    EXPECT_EQ(bob.end()->reason, EndReason::kicked);
+    EXPECT_EQ(cay.end()->reason, EndReason::banned);
+    EXPECT_EQ(harness.server.host(0).active_players(), 1u);
+}
+
+TEST(ManyMatches, operators_see_the_clients_of_all_and_where_they_are) {
+    ThreeMatches harness;
+    for (std::uint16_t id = 1; id <= 3; ++id)
+        harness.join_client(id);
+    harness.run(5);
+
+    std::vector<std::uint32_t> matches;
+    for (const ClientEntry& client : harness.server.clients(harness.now))
+        matches.push_back(client.match.value);
+
+    EXPECT_EQ(matches, (std::vector<std::uint32_t>{1, 1, 2}));
+}
+
+TEST(ManyMatches, statistics_are_of_all_together) {
+    ThreeMatches harness;
+    for (std::uint16_t id = 1; id <= 5; ++id)
+        harness.join_client(id);
+    harness.run(30);
+
+    const ServerStatistics statistics = harness.server.statistics();
+
+    EXPECT_EQ(statistics.joined, 5u);
+    EXPECT_EQ(statistics.handshakes.accepted, 5u);
+    EXPECT_EQ(statistics.ticks, 3 * 30u);
+    EXPECT_EQ(statistics.traffic.packets_sent, harness.sent_to.size());
+}
+
+}  // namespace
+}  // namespace arena::server::test::many_matches_test

@@ -1,0 +1,117 @@
+#include "server/hall/directory.h"
+
+#include <chrono>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace arena::server::directory_test {
+namespace {
+
+using std::chrono::seconds;
+
+constexpr MatchId kFirst{1};
+constexpr MatchId kSecond{2};
+
+SessionGone closed(protocol::ConnectionId connection, Time at) {
+    return {.connection = connection, .closed_at = at};
+}
+
+TEST(Directory, knows_the_match_of_a_connection_and_of_its_client) {
+    Directory directory(8);
+    directory.add(7, kFirst, 100);
+    directory.add(8, kSecond, 200);
+
+    EXPECT_EQ(directory.match_of(7), kFirst);
+    EXPECT_EQ(directory.match_of(8), kSecond);
+    EXPECT_EQ(directory.match_of(9), std::nullopt);
+    EXPECT_EQ(directory.match_of_client(200), kSecond);
+    EXPECT_EQ(directory.match_of_client(300), std::nullopt);
+}
+
+TEST(Directory, a_client_is_in_a_match_until_its_last_connection_is_gone) {
+    Directory directory(8);
+    directory.add(7, kFirst, 100);
+    directory.add(8, kFirst, 100);
+    EXPECT_EQ(directory.clients_in(kFirst), 1u);
+
+    directory.remove(closed(7, seconds(1)));
+    EXPECT_EQ(directory.match_of_client(100), kFirst);
+    directory.remove({.connection = 8, .closed_at = std::nullopt});
+
+    EXPECT_EQ(directory.match_of_client(100), std::nullopt);
+    EXPECT_EQ(directory.clients_in(kFirst), 0u);
+    directory.add(9, kSecond, 100);
+    EXPECT_EQ(directory.match_of_client(100), kSecond) << "it may go to another one";
+}
+
+TEST(Directory, the_id_of_a_closed_connection_is_not_given_again_for_a_while) {
+    Directory directory(8);
+    directory.add(7, kFirst, 100);
+    EXPECT_FALSE(directory.is_free(7, seconds(1)));
+
+    directory.remove(closed(7, seconds(1)));
+
+    EXPECT_TRUE(directory.was_closed(7, seconds(1)));
+    EXPECT_FALSE(directory.is_free(7, seconds(1)));
+    EXPECT_TRUE(directory.is_free(7, seconds(1) + kClosedLinger));
+}
+
+TEST(Directory, the_id_of_a_connection_that_never_was_is_free_at_once) {
+    Directory directory(8);
+    directory.add(7, kFirst, 100);
+    directory.remove({.connection = 7, .closed_at = std::nullopt});
+
+    EXPECT_FALSE(directory.was_closed(7, seconds(1)));
+    EXPECT_TRUE(directory.is_free(7, seconds(1)));
+}
+
+TEST(Directory, what_is_gone_twice_is_gone_once) {
+    Directory directory(8);
+    directory.add(7, kFirst, 100);
+    directory.add(8, kFirst, 100);
+    directory.remove(closed(7, seconds(1)));
+    directory.remove(closed(7, seconds(1)));
+
+    EXPECT_EQ(directory.match_of_client(100), kFirst);
+}
+
+/// Against a list of all connections.
+RC_GTEST_PROP(Directory, counts_like_a_list_of_connections, ()) {
+    Directory directory(8);
+    std::map<protocol::ConnectionId, std::pair<std::uint32_t, std::uint64_t>> list;
+    const int steps = *rc::gen::inRange(1, 80);
+    for (int step = 0; step < steps; ++step) {
+        const auto connection = *rc::gen::inRange<protocol::ConnectionId>(1, 12);
+        if (list.contains(connection)) {
+            list.erase(connection);
+            directory.remove({.connection = connection, .closed_at = std::nullopt});
+        } else {
+            const auto client = *rc::gen::inRange<std::uint64_t>(1, 5);
+            const MatchId match = directory.match_of_client(client).value_or(
+                MatchId{*rc::gen::inRange<std::uint32_t>(1, 4)});
+            list[connection] = {match.value, client};
+            directory.add(connection, match, client);
+        }
+        for (std::uint32_t match = 1; match < 4; ++match) {
+            std::set<std::uint64_t> clients;
+            for (const auto& [id, place] : list)
+                if (place.first == match) clients.insert(place.second);
+            RC_ASSERT(directory.clients_in({match}) == clients.size());
+        }
+        for (protocol::ConnectionId id = 1; id < 12; ++id) {
+            const auto found = list.find(id);
+            const auto match = directory.match_of(id);
+            RC_ASSERT(match.has_value() == (found != list.end()));
+            if (match) RC_ASSERT(match->value == found->second.first);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace arena::server::directory_test

@@ -1,0 +1,267 @@
+// Tests what a hall does until the host of a match has decided about an applicant: hosts may be on
+// other threads, and slow.
+#include <cstdint>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "server/hall/hall.h"
+#include "tests/support/handshake.h"
+
+namespace arena::server::undecided_test {
+namespace {
+
+using protocol::Admission;
+using protocol::DeniedReason;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+/// A hall with two matches, whose hosts answer when the test says so.
+class SlowHosts {
+  public:
+    SlowHosts() : hall({.handshake = settings(), .bans = {}, .sessions_max = 16}, ports(), now) {
+        hall.open({.id = {1}, .seats = 2});
+        hall.open({.id = {2}, .seats = 2});
+    }
+
+    /// A client that has asked for a place with its connect token.
+    struct Client {
+        explicit Client(std::uint64_t id, Time now)
+            : handshake(arena::test::token_of(arena::test::spec_for(id), id), false,
+                        arena::test::seeded(id), now) {}
+        protocol::HandshakeClient handshake;
+    };
+    void ask(Client& client) {
+        sent.clear();
+        hall.receive(arena::test::kClientAddress, client.handshake.send(now), now);
+        deliver(client);
+        now += milliseconds(300);
+    }
+    /// Leads the client to the point at which its host has to decide.
+    void apply(Client& client) {
+        ask(client);
+        ask(client);
+    }
+    void deliver(Client& client) {
+        for (const auto& bytes : sent)
+            client.handshake.receive(client.handshake.server(), bytes, now);
+        sent.clear();
+    }
+    void admit(const Application& application) {
+        hall.on_decision({.token = application.client.token,
+                          .admission = Admission{.connection = application.client.connection}});
+    }
+    void deny(const Application& application, DeniedReason reason) {
+        hall.on_decision({.token = application.client.token, .admission = Failure{reason}});
+    }
+
+    struct Passed {
+        MatchId match;
+        Application application;
+    };
+
+    Time now = seconds(100);
+    std::vector<std::vector<std::byte>> sent;
+    std::vector<Passed> applications;
+    std::vector<MatchId> packets;  ///< to which match each was passed
+    std::vector<MatchId> repeats;
+    Hall hall;
+
+  private:
+    static protocol::HandshakeServerSettings settings() {
+        auto settings = arena::test::TestServer::settings_of();
+        settings.limits.tokens = settings.limits.requests = {1'000'000, 1'000'000};
+        return settings;
+    }
+    HallPorts ports() {
+        return {
+            .send =
+                [this](const Path&, FarEnd, std::span<const std::byte> bytes) {
+                    sent.emplace_back(bytes.begin(), bytes.end());
+                },
+            .fill_random = arena::test::seeded(7),
+            .unix_seconds = [] { return arena::test::kTestUnixTime; },
+            .pass_packet = [this](MatchId match, protocol::ConnectionId, const Path&,
+                                  std::span<const std::byte>, Time) { packets.push_back(match); },
+            .pass_application =
+                [this](MatchId match, const Application& application) {
+                    applications.push_back({match, application});
+                },
+            .pass_repeat = [this](MatchId match, protocol::ConnectionId,
+                                  Time) { repeats.push_back(match); }};
+    }
+};
+
+TEST(Undecided, an_applicant_gets_its_answer_when_its_host_has_decided) {
+    SlowHosts slow;
+    SlowHosts::Client ann(1, slow.now);
+    slow.apply(ann);
+    ASSERT_EQ(slow.applications.size(), 1u);
+    EXPECT_EQ(ann.handshake.state(), protocol::HandshakeState::responding);
+
+    slow.admit(slow.applications[0].application);
+    slow.deliver(ann);
+
+    EXPECT_EQ(ann.handshake.state(), protocol::HandshakeState::connected);
+    EXPECT_EQ(slow.hall.statistics().handshakes.accepted, 1u);
+    EXPECT_EQ(slow.hall.clients_in({1}), 1u);
+}
+
+TEST(Undecided, an_applicant_that_asks_again_meanwhile_is_one_applicant) {
+    SlowHosts slow;
+    SlowHosts::Client ann(1, slow.now);
+    slow.apply(ann);
+    for (int times = 0; times < 5; ++times)
+        slow.ask(ann);
+
+    EXPECT_EQ(slow.applications.size(), 1u);
+    slow.admit(slow.applications[0].application);
+    slow.deliver(ann);
+    EXPECT_EQ(ann.handshake.state(), protocol::HandshakeState::connected);
+}
+
+TEST(Undecided, a_lost_answer_is_repeated_and_the_host_is_told) {
+    SlowHosts slow;
+    SlowHosts::Client ann(1, slow.now);
+    slow.apply(ann);
+    slow.admit(slow.applications[0].application);
+    slow.sent.clear();
+
+    slow.ask(ann);
+
+    EXPECT_EQ(ann.handshake.state(), protocol::HandshakeState::connected);
+    EXPECT_EQ(slow.repeats, std::vector{MatchId{1}});
+    EXPECT_EQ(slow.hall.statistics().handshakes.repeated, 1u);
+}
+
+TEST(Undecided, a_denied_applicant_is_told_why_and_takes_no_place) {
+    SlowHosts slow;
+    SlowHosts::Client ann(1, slow.now);
+    slow.apply(ann);
+
+    slow.deny(slow.applications[0].application, DeniedReason::session_gone);
+    slow.deliver(ann);
+
+    EXPECT_EQ(ann.handshake.failure().reason, DeniedReason::session_gone);
+    EXPECT_EQ(slow.hall.statistics().handshakes.of(DeniedReason::session_gone), 1u);
+    EXPECT_EQ(slow.hall.clients_in({1}), 0u);
+    EXPECT_EQ(slow.hall.used_tokens(), 0u) << "its token stays valid";
+}
+
+TEST(Undecided, applicants_count_for_the_match_to_which_the_next_is_sent) {
+    SlowHosts slow;
+    std::vector<MatchId> matches;
+    for (std::uint64_t id = 1; id <= 5; ++id) {
+        SlowHosts::Client client(id, slow.now);
+        slow.apply(client);
+        matches.push_back(slow.applications.back().match);
+    }
+
+    EXPECT_EQ(matches, (std::vector{MatchId{1}, MatchId{1}, MatchId{2}, MatchId{2}, MatchId{1}}))
+        << "when all are full, one of them says so";
+}
+
+TEST(Undecided, when_a_match_is_full_after_all_the_others_are_asked_once_each) {
+    SlowHosts slow;
+    slow.hall.open({.id = {3}, .seats = 2});
+    for (std::uint64_t id = 1; id <= 3; ++id) {
+        SlowHosts::Client client(id, slow.now);
+        slow.apply(client);
+        slow.admit(slow.applications.back().application);
+    }
+    slow.applications.clear();
+    SlowHosts::Client ann(9, slow.now);
+    slow.apply(ann);
+    ASSERT_EQ(slow.applications.back().match, MatchId{2});
+
+    std::vector<MatchId> asked;
+    for (int times = 0; times < 3; ++times) {
+        asked.push_back(slow.applications.back().match);
+        EXPECT_FALSE(ann.handshake.failure().reason.has_value());
+        slow.deny(slow.applications.back().application, DeniedReason::server_full);
+        slow.deliver(ann);
+    }
+
+    EXPECT_EQ(asked, (std::vector{MatchId{2}, MatchId{1}, MatchId{3}}));
+    EXPECT_EQ(ann.handshake.failure().reason, DeniedReason::server_full);
+    EXPECT_EQ(slow.hall.statistics().handshakes.of(DeniedReason::server_full), 1u);
+    EXPECT_EQ(slow.hall.clients_in({3}), 0u);
+}
+
+TEST(Undecided, a_client_whose_last_session_is_still_closing_goes_to_no_other_match) {
+    SlowHosts slow;
+    SlowHosts::Client before(1, slow.now);
+    slow.apply(before);
+    slow.admit(slow.applications.back().application);
+    SlowHosts::Client again(1, slow.now);
+    again.handshake = protocol::HandshakeClient(arena::test::token_of(arena::test::spec_for(1), 77),
+                                                false, arena::test::seeded(77), slow.now);
+    slow.apply(again);
+    ASSERT_EQ(slow.applications.size(), 2u);
+
+    slow.deny(slow.applications.back().application, DeniedReason::server_full);
+    slow.deliver(again);
+
+    EXPECT_EQ(slow.applications.size(), 2u);
+    EXPECT_EQ(again.handshake.failure().reason, DeniedReason::server_full);
+}
+
+TEST(Undecided, a_packet_of_an_applicant_is_passed_to_its_match) {
+    SlowHosts slow;
+    SlowHosts::Client ann(1, slow.now);
+    slow.apply(ann);
+    const protocol::ConnectionId id = slow.applications[0].application.client.connection;
+    std::vector<std::byte> packet(40);
+    protocol::write_packet_header({.connection = id},
+                                  std::span(packet).first<protocol::kPacketHeaderBytes>());
+
+    slow.hall.receive(arena::test::kClientAddress, packet, slow.now);
+    slow.hall.on_session_gone({.connection = id, .closed_at = slow.now});
+    slow.hall.receive(arena::test::kClientAddress, packet, slow.now);
+    slow.hall.receive(arena::test::kClientAddress, packet, slow.now + kClosedLinger);
+
+    EXPECT_EQ(slow.packets, std::vector{MatchId{1}});
+    EXPECT_EQ(slow.hall.statistics().drops[DropReason::closed_connection], 1u);
+    EXPECT_EQ(slow.hall.statistics().drops[DropReason::unknown_connection], 1u);
+}
+
+TEST(Undecided, a_decision_about_nobody_changes_nothing) {
+    SlowHosts slow;
+    SlowHosts::Client ann(1, slow.now);
+    slow.apply(ann);
+    slow.admit(slow.applications[0].application);
+    slow.sent.clear();
+
+    slow.deny(slow.applications[0].application, DeniedReason::banned);
+
+    EXPECT_TRUE(slow.sent.empty());
+    EXPECT_EQ(slow.hall.clients_in({1}), 1u);
+}
+
+TEST(Undecided, a_hall_without_a_match_is_draining) {
+    SlowHosts slow;
+    slow.hall.close({1});
+    slow.hall.close({2});
+    SlowHosts::Client ann(1, slow.now);
+    slow.apply(ann);
+
+    EXPECT_EQ(ann.handshake.failure().reason, DeniedReason::draining);
+    EXPECT_TRUE(slow.applications.empty());
+}
+
+TEST(Undecided, more_applicants_than_can_wait_are_told_that_the_server_is_full) {
+    SlowHosts slow;
+    for (std::uint64_t id = 1; id <= kUndecidedMax; ++id) {
+        SlowHosts::Client client(id, slow.now);
+        slow.apply(client);
+    }
+    ASSERT_EQ(slow.applications.size(), kUndecidedMax);
+    SlowHosts::Client late(kUndecidedMax + 1, slow.now);
+    slow.apply(late);
+
+    EXPECT_EQ(late.handshake.failure().reason, DeniedReason::server_full);
+    EXPECT_EQ(slow.applications.size(), kUndecidedMax);
+}
+
+}  // namespace
+}  // namespace arena::server::undecided_test
