@@ -10,21 +10,6 @@
 use_folder
 work=$folder
 
-# Prints promtool's path. Without one on the system it is unpacked from Debian's package into
-# build/tools; nothing is installed, and no service starts.
-find_promtool() {
-    local tools=$root/build/tools
-    command -v promtool && return
-    if [ ! -x "$tools/usr/bin/promtool" ]; then
-        mkdir -p "$tools" "$work/package"
-        (cd "$work/package" && apt-get -qq -o APT::Sandbox::User=root download prometheus &&
-            dpkg-deb -x prometheus_*.deb .) >/dev/null 2>&1 || return 1
-        mkdir -p "$tools/usr/bin"
-        cp "$work/package/usr/bin/promtool" "$tools/usr/bin/"
-    fi
-    echo "$tools/usr/bin/promtool"
-}
-
 promtool=$(find_promtool) || {
     echo "skipped: no promtool here, and Debian's package prometheus cannot be downloaded"
     exit 0

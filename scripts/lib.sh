@@ -97,6 +97,24 @@ http_get() {
     [ "$status" = 200 ]
 }
 
+# find_promtool: prints promtool's path. Without one on the system it is unpacked from Debian's package
+# into build/tools; nothing is installed, and no service starts. Returns 1 where there is no package.
+find_promtool() {
+    local tools=$root/build/tools package
+    command -v promtool && return
+    if [ ! -x "$tools/usr/bin/promtool" ]; then
+        package=$(mktemp -d)
+        (cd "$package" && apt-get -qq -o APT::Sandbox::User=root download prometheus &&
+            dpkg-deb -x prometheus_*.deb . && mkdir -p "$tools/usr/bin" &&
+            cp usr/bin/promtool "$tools/usr/bin/") >/dev/null 2>&1 || {
+            rm -rf "$package"
+            return 1
+        }
+        rm -rf "$package"
+    fi
+    echo "$tools/usr/bin/promtool"
+}
+
 # The builds that must agree on the world: gcc and clang, -O3 and -O0, and gcc for 64-bit Arm.
 # shellcheck disable=SC2034  # scripts/determinism.sh reads it
 world_presets=(release dev release-clang dev-clang release-aarch64)
