@@ -32,7 +32,8 @@ must_have() {
 }
 must_have 'share/arenad/maps/arena.tmj' 'share/arenad/maps/hills.tmj' \
     'share/arenad/maps/field.tmj' 'share/arenad/maps/field.rules.toml' \
-    'share/arenad/scenarios/ramp.toml' 'share/arenad/schema/message.fbs' 'share/arenad/vectors/wire-vectors.json' \
+    'share/arenad/scenarios/ramp.toml' 'share/arenad/deploy/systemd/arenad.service' \
+    'share/arenad/schema/message.fbs' 'share/arenad/vectors/wire-vectors.json' \
     'share/arenad/vectors/geometry_cases.json' 'share/doc/arenad/README.md' \
     'share/doc/arenad/docs/wire-format.md' 'share/doc/arenad/docs/pictures/*.svg' \
     'include/arenad/client.h' 'include/arenad/client.hpp' 'include/arenad/sim.hpp' 'lib*/libarenad-client.so.1' \

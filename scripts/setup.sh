@@ -52,6 +52,9 @@ ci_packages=(
     g++-aarch64-linux-gnu                # determinism on another processor, and what runs it here
     "qemu-user-static|qemu-user"
     shellcheck
+    python3-yaml                         # .ci/check_deploy.py reads the alerts and the compose file
+    systemd                              # systemd-analyze judges the unit; nothing is started
+    docker-compose                       # reads the compose file, without an engine
 )
 webassembly_packages=(
     clang-14
