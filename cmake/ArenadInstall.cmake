@@ -17,6 +17,7 @@ install(DIRECTORY protocol/schema/ DESTINATION "${data}/schema" COMPONENT docume
 install(FILES docs/wire-vectors.json tests/data/geometry_cases.json tests/data/geometry_more_cases.json
   DESTINATION "${data}/vectors" COMPONENT documents)
 install(DIRECTORY docs/ DESTINATION "${CMAKE_INSTALL_DOCDIR}/docs" COMPONENT documents)
+install(DIRECTORY deploy/ DESTINATION "${data}/deploy" COMPONENT documents USE_SOURCE_PERMISSIONS)
 install(FILES README.md CHANGELOG.md DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT documents)
 install(DIRECTORY examples/ DESTINATION "${data}/examples" COMPONENT development)
 
