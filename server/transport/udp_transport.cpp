@@ -7,7 +7,6 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/udp.hpp>
-#include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <poll.h>
@@ -15,6 +14,7 @@
 #include "server/base/address_text.h"
 #include "server/base/listen_failure.h"
 #include "server/base/published.h"
+#include "server/transport/bound_socket.h"
 #include "server/transport/datagram_sender.h"
 #include "server/transport/local_address.h"
 #include "server/transport/outbox.h"
@@ -143,15 +143,14 @@ UdpTransport::UdpTransport(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) 
 UdpTransport::~UdpTransport() = default;
 
 Result<std::unique_ptr<UdpTransport>, std::string> UdpTransport::open(const UdpSettings& settings) {
+    const auto bound = settings.socket < 0 ? bind_udp(settings.address, settings.port)
+                                           : Result<int, std::string>(settings.socket);
+    if (!bound) return Failure{bound.error()};
     auto impl = std::make_unique<Impl>(settings);
     error_code error;
     const auto parsed = asio::ip::make_address(settings.address, error);
-    const udp::endpoint local(parsed, settings.port);
-    if (!error) impl->socket.open(local.protocol(), error);
-    // "All addresses" includes those of IPv4, whatever the system's default.
-    if (!error && parsed.is_v6() && parsed.is_unspecified())
-        impl->socket.set_option(asio::ip::v6_only(false), error);
-    if (!error) impl->socket.bind(local, error);
+    if (!error) impl->socket.assign(parsed.is_v4() ? udp::v4() : udp::v6(), bound.value(), error);
+    if (!error) static_cast<void>(impl->socket.local_endpoint(error));  // it is a socket at all
     if (!error) impl->socket.non_blocking(true, error);
     for (const int signal : settings.signals) {
         if (!error) impl->signals.add(signal, error);
@@ -169,6 +168,8 @@ Result<std::unique_ptr<UdpTransport>, std::string> UdpTransport::open(const UdpS
                        ": this system does not say which address a datagram was sent to; name one "
                        "with --udp-address"};
     }
+    // Those of an inherited socket were dropped while another process, or none, had it.
+    impl->drops_seen = read_socket_memory(handle).drops;
     impl->start_sending(parsed.is_v4());
     return std::unique_ptr<UdpTransport>(new UdpTransport(std::move(impl)));
 }

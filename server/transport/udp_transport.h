@@ -42,6 +42,8 @@ struct UdpSettings {
     /// they are dropped, because the next ones are newer.
     Time send_wait_max = std::chrono::milliseconds(16);
     std::span<const int> signals = kEndSignals;  ///< signals to handle
+    /// A socket that is bound to that address and port already (bound_socket.h); -1: none.
+    int socket = -1;
 };
 
 class UdpTransport {
