@@ -20,7 +20,8 @@ HallSettings hall_settings_for(const ServerSettings& settings, std::size_t match
                           .takes_aes = settings.takes_aes,
                           .limits = settings.handshakes},
             .bans = settings.bans,
-            .sessions_max = matches * sessions_max_of(settings)};
+            .sessions_max = matches * sessions_max_of(settings),
+            .readmits_for = settings.readmits_for};
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "protocol/session/limits.h"
 #include "protocol/session/packet/packet_header.h"
 #include "server/base/address_text.h"
+#include "server/session/resume_token.h"
 #include "sim/base/assert.h"
 
 namespace arena::server {
@@ -27,6 +28,8 @@ bool can_be_answered(const protocol::Address& remote) {
 Hall::Hall(const HallSettings& settings, HallPorts ports, Time now)
     : ports_(std::move(ports)),
       bans_(settings.bans),
+      began_at_(now),
+      readmits_for_(settings.readmits_for),
       handshake_(settings.handshake, ports_.fill_random, now),
       directory_(4 * settings.sessions_max),
       calendar_read_at_(now) {
@@ -108,8 +111,19 @@ void Hall::ask(const Undecided& undecided) {
     const protocol::AcceptedClient& client = undecided.entry.client;
     directory_.add(client.connection, undecided.last, client.client_id);
     // A host in the same thread decides at once, and the applicant is undecided no longer.
-    const Application application{.client = client, .path = undecided.path, .now = undecided.now};
+    const Application application{.client = client, .path = undecided.path, .now = undecided.now,
+        .is_of_before = is_of_before(undecided.applicant)};
     ports_.pass_application(undecided.last, application);
+}
+
+static_assert(kReadmitsFor < std::chrono::seconds(protocol::kRepeatSeconds),
+              "a resume token is remembered as used for as long as it can readmit its client");
+
+bool Hall::is_of_before(const protocol::Applicant& applicant) const {
+    const Time age = applicant.now - began_at_;
+    return age < readmits_for_ && is_of_earlier_process({.expire_time = applicant.expire_time,
+                                                         .unix_seconds = applicant.unix_seconds,
+                                                         .process_age = age});
 }
 
 /// The first match has been chosen; the others follow in the order of their numbers. A client that

@@ -33,6 +33,9 @@ struct HallSettings {
     protocol::HandshakeServerSettings handshake;
     Bans bans;                     ///< may be empty
     std::size_t sessions_max = 0;  ///< of all matches together, about
+    /// For how long after the start clients of an earlier process are readmitted with their resume
+    /// tokens.
+    Time readmits_for{0};
 };
 
 /// What the hall needs from its shell.
@@ -111,6 +114,8 @@ class Hall {
     void ask(const Undecided& undecided);
     /// Whether another match has been asked, because the last one is full.
     [[nodiscard]] bool ask_next(Undecided& undecided);
+    /// Whether the applicant's token, if it is a resume token, is one of the process before.
+    [[nodiscard]] bool is_of_before(const protocol::Applicant& applicant) const;
     /// Returns the match for a client: the one in which it already is, or else the fullest one that
     /// has room, or the first one.
     [[nodiscard]] std::optional<MatchId> choose_match(std::uint64_t client_id) const;
@@ -119,6 +124,8 @@ class Hall {
 
     HallPorts ports_;
     Bans bans_;
+    Time began_at_;
+    Time readmits_for_;
     protocol::HandshakeServer handshake_;
     Directory directory_;
     std::vector<OpenMatch> matches_;  ///< by id

@@ -58,6 +58,9 @@ struct ServerSettings {
     bool takes_aes = false;
     Bans bans{};  ///< may be empty
     Time grace = kGraceDefault;
+    /// For how long after the start clients of an earlier process are readmitted with their resume
+    /// tokens.
+    Time readmits_for{0};
     Time pause_max = kPauseMaxDefault;  ///< for which a match is paused at most; then it goes on
     TrafficLimits traffic{};
     protocol::HandshakeLimits handshakes{};

@@ -42,8 +42,9 @@ Result<Admission, DeniedReason> Places::find_place(const Application& applicatio
     const protocol::AcceptedClient& client = application.client;
     const Session* const member = sessions_.find_member_of(client.client_id);
     const auto resume_key = resume_key_of(client.user_data);
-    if (resume_key && (member == nullptr || !member->is_resumed_by(*resume_key)))
-        return Failure{DeniedReason::session_gone};
+    const bool is_known = member != nullptr && resume_key && member->is_resumed_by(*resume_key);
+    const bool is_of_before = member == nullptr && application.is_of_before;
+    if (resume_key && !is_known && !is_of_before) return Failure{DeniedReason::session_gone};
     if (!resume_key && member != nullptr && member->state == SessionState::active)
         return Failure{DeniedReason::already_connected};
     // The same client has tried again with another token: only the newest counts.
@@ -64,7 +65,7 @@ Result<Admission, DeniedReason> Places::find_place(const Application& applicatio
     Admission admission{.connection = client.connection, .owner_remembers = resume_key.has_value()};
     // The resume token that admitted the previous session became invalid when that session got its
     // own.
-    if (resume_key && resume_key_of(member->user_data)) admission.superseded = member->token;
+    if (is_known && resume_key_of(member->user_data)) admission.superseded = member->token;
     return admission;
 }
 

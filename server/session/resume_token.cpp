@@ -30,6 +30,12 @@ protocol::ResumeToken issue_resume_token(Session& session, const ResumeTokenSour
     return protocol::write_connect_token(token.value());
 }
 
+bool is_of_earlier_process(const TokenShown& shown) {
+    const auto age = std::chrono::duration_cast<std::chrono::seconds>(shown.process_age).count();
+    return shown.expire_time + static_cast<std::uint64_t>(age) <=
+           shown.unix_seconds + kResumeTokenLifetime;
+}
+
 std::optional<Key> resume_key_of(const protocol::UserData& user_data) {
     const std::span<const std::byte, protocol::kUserDataBytes> bytes(user_data);
     const Key key(bytes.last<kKeyBytes>());

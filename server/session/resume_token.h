@@ -5,6 +5,7 @@
 // has zeros. The session remembers the key of its latest token: all others are invalid.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -13,6 +14,7 @@
 #include "protocol/crypto/random.h"
 #include "protocol/session/token/private_token.h"
 #include "protocol/welcome.h"
+#include "server/base/time.h"
 #include "server/session/session.h"
 
 namespace arena::server {
@@ -21,6 +23,10 @@ inline constexpr std::size_t kResumeKeyOffset =
     protocol::kUserDataBytes - protocol::crypto::kKeyBytes;
 /// As long as anybody plays without a break.
 inline constexpr std::uint32_t kResumeTokenLifetime = 12 * 3600;  ///< seconds
+
+/// How long a server that was started again after a crash readmits clients with the resume tokens
+/// of the process before: as long as an absent player would have been kept.
+inline constexpr Time kReadmitsFor = std::chrono::seconds(30);
 
 /// What all resume tokens of the server have in common.
 struct ResumeTokenSource {
@@ -33,6 +39,16 @@ struct ResumeTokenSource {
 [[nodiscard]] protocol::ResumeToken issue_resume_token(Session& session,
                                                        const ResumeTokenSource& source,
                                                        std::uint64_t unix_seconds);
+
+/// When a resume token is shown.
+struct TokenShown {
+    std::uint64_t expire_time = 0;   ///< of the token, seconds since 1970
+    std::uint64_t unix_seconds = 0;  ///< now
+    Time process_age{};              ///< of the server
+};
+/// Whether a resume token was issued before this process began, as far as whole seconds show it:
+/// those of its first second count as older.
+[[nodiscard]] bool is_of_earlier_process(const TokenShown& shown);
 
 /// Returns the resume key in a token's user data; nothing for a matchmaker's token.
 [[nodiscard]] std::optional<protocol::crypto::Key> resume_key_of(

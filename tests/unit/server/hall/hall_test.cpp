@@ -429,6 +429,101 @@ TEST(Hall, a_resume_after_the_grace_time_is_too_late) {
     EXPECT_EQ(late.denied(), DeniedReason::session_gone);
 }
 
+// --- After a crash
+
+/// The resume token of client 1 that played on a server that has crashed.
+protocol::ConnectToken token_of_crashed_server() {
+    Harness crashed;
+    crashed.join(kBob, 2);  // so that this server has drawn other keys than the next one
+    crashed.run(2);
+    const TestClient& alice = crashed.join(kAlice, 1);
+    crashed.run(2);
+    return alice.resume_token();
+}
+
+/// Runs the server, and the system's clock with it.
+void run_seconds(Harness& harness, int count) {
+    for (int i = 0; i < count; ++i) {
+        harness.run_for(seconds(1));
+        ++harness.unix_time;
+    }
+}
+
+TEST(Hall, a_server_after_a_crash_readmits_a_client_as_a_new_player) {
+    Harness harness({.readmits_for = kReadmitsFor});
+
+    TestClient& alice = harness.greet(kAlice, token_of_crashed_server());
+    harness.run(2);
+
+    ASSERT_EQ(alice.welcomes.size(), 1u);
+    EXPECT_FALSE(alice.welcomes[0].resumed);
+    EXPECT_EQ(harness.server.host().active_players(), 1u);
+    EXPECT_EQ(harness.server.statistics().joined, 1u);
+    EXPECT_EQ(harness.server.statistics().resumed, 0u);
+    TestClient& again = harness.resume(kBob, alice);
+    harness.run(2);
+    ASSERT_EQ(again.welcomes.size(), 1u);
+    EXPECT_TRUE(again.welcomes[0].resumed);
+    EXPECT_EQ(again.player(), alice.player());
+}
+
+TEST(Hall, a_server_that_was_not_started_again_readmits_nobody) {
+    Harness harness;
+
+    EXPECT_EQ(harness.greet(kAlice, token_of_crashed_server()).denied(),
+              DeniedReason::session_gone);
+}
+
+TEST(Hall, a_client_is_readmitted_only_soon_after_the_crash) {
+    Harness in_time({.readmits_for = kReadmitsFor});
+    Harness late({.readmits_for = kReadmitsFor});
+
+    run_seconds(in_time, 29);
+    run_seconds(late, 30);
+
+    EXPECT_TRUE(in_time.greet(kAlice, token_of_crashed_server()).connected());
+    EXPECT_EQ(late.greet(kAlice, token_of_crashed_server()).denied(), DeniedReason::session_gone);
+}
+
+TEST(Hall, a_token_readmits_its_client_once) {
+    Harness harness({.readmits_for = kReadmitsFor});
+    const auto token = token_of_crashed_server();
+    harness.greet(kAlice, token);
+    harness.server.kick(1, EndReason::kicked, harness.now);
+
+    EXPECT_EQ(harness.greet(kBob, token).denied(), DeniedReason::token_duplicate);
+}
+
+TEST(Hall, a_client_that_is_kicked_after_the_crash_does_not_come_back) {
+    Harness harness({.readmits_for = kReadmitsFor});
+    run_seconds(harness, 3);
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(2);
+    const auto token = alice.resume_token();
+    run_seconds(harness, 3);
+    harness.server.kick(1, EndReason::kicked, harness.now);
+
+    EXPECT_EQ(harness.greet(kBob, token).denied(), DeniedReason::session_gone);
+}
+
+TEST(Hall, a_client_that_has_come_back_with_a_new_connect_token_keeps_its_player) {
+    Harness harness({.readmits_for = kReadmitsFor});
+    const auto token = token_of_crashed_server();
+    harness.join(kAlice, 1);
+    harness.run(2);
+
+    EXPECT_EQ(harness.greet(kBob, token).denied(), DeniedReason::session_gone);
+    EXPECT_EQ(harness.server.host().active_players(), 1u);
+}
+
+TEST(Hall, a_full_server_readmits_nobody_more) {
+    Harness harness({.clients_max = 1, .readmits_for = kReadmitsFor});
+    harness.join(kBob, 2);
+    harness.run(2);
+
+    EXPECT_EQ(harness.greet(kAlice, token_of_crashed_server()).denied(), DeniedReason::server_full);
+}
+
 // --- Strangers
 
 TEST(Hall, no_answer_to_a_stranger_is_longer_than_its_request) {

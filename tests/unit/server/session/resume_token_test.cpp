@@ -128,5 +128,21 @@ TEST(ResumeKey, is_the_last_32_bytes_even_if_all_but_one_are_zero) {
     EXPECT_EQ(protocol::kUserDataBytes - kResumeKeyOffset, 32u);
 }
 
+TEST(ResumeToken, is_of_an_earlier_process_when_it_is_older_than_this_one) {
+    const auto is_earlier = [](std::uint64_t issued, Time process_age) {
+        return is_of_earlier_process({.expire_time = issued + kResumeTokenLifetime,
+                                      .unix_seconds = kNow,
+                                      .process_age = process_age});
+    };
+
+    EXPECT_TRUE(is_earlier(kNow - 3600, seconds(10)));
+    EXPECT_TRUE(is_earlier(kNow - 11, seconds(10)));
+    EXPECT_TRUE(is_earlier(kNow - 10, seconds(10))) << "of the second in which it began";
+    EXPECT_FALSE(is_earlier(kNow - 9, seconds(10)));
+    EXPECT_FALSE(is_earlier(kNow, seconds(10)));
+    EXPECT_TRUE(is_earlier(kNow, Time{0}));
+    EXPECT_FALSE(is_earlier(kNow + 1, Time{0}));
+}
+
 }  // namespace
 }  // namespace arena::server::resume_token_test
