@@ -110,6 +110,8 @@ void Client::open_connection(const protocol::ClientConnection& keys, Time now) {
                                                    .fill_random = random_},
                         protocol::seals_of_client(keys.keys, protocol_id_), now);
     connection_->connection().expect_round_trip(keys.round_trip);
+    probe_.emplace(protocol_id_, random_);
+    probe_->on_packet(now);
     server_ = keys.server;
     connected_at_ = now;
     newest_packet_ = stale_until_ = 0;
@@ -141,9 +143,19 @@ void Client::begin_resuming(Time now) {
     state_ = ClientState::resuming;
 }
 
+/// Asks a silent server whether it still knows the connection, and resumes when it does not.
+std::span<const std::byte> Client::probe_server(Time now) {
+    if (state_ != ClientState::active || !resume_token_ || connection_->connection().end())
+        return {};
+    if (!probe_->has_lost_connection(now)) return probe_->question(now);
+    begin_resuming(now);
+    return handshake_->send(now);
+}
+
 void Client::end_connection() {
     ended_traffic_ = traffic();
     connection_.reset();
+    probe_.reset();
 }
 
 // Playing
@@ -156,7 +168,11 @@ void Client::receive(std::span<std::byte> datagram, Time now, ClientObserver& ob
 
     const std::uint64_t updates = counters_.updates;
     Mailbox mailbox(*this, now, observer);
-    if (connection_->receive(now, kOnlyPath, datagram, mailbox)) ++counters_.datagrams_refused;
+    if (probe_->receive(datagram, now)) return;
+    if (connection_->receive(now, kOnlyPath, datagram, mailbox))
+        ++counters_.datagrams_refused;
+    else
+        probe_->on_packet(now);
     protocol::Connection& connection = connection_->connection();
     // What was given for the stream before must not go out with the news that this one has begun.
     if (mailbox.has_begun_stream) connection.drop_sequenced();
@@ -325,7 +341,8 @@ std::span<const std::byte> Client::next_datagram(Time now) {
         const auto datagram = connection_->write(now);
         const auto end = connection_->connection().end();
         if (end && state_ != ClientState::closed) on_end(*end, now);
-        if (connection_) return datagram ? datagram->bytes : std::span<const std::byte>{};
+        if (connection_ && datagram) return datagram->bytes;
+        if (connection_) return probe_server(now);
     }
     if (!handshake_) return {};
     const auto datagram = handshake_->send(now);

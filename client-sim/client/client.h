@@ -30,6 +30,7 @@
 #include "client-sim/client/input_planner.h"
 #include "client-sim/client/play_time.h"
 #include "client-sim/client/roster.h"
+#include "client-sim/client/server_probe.h"
 #include "client-sim/client/tick_clock.h"
 #include "client-sim/client/watch_sender.h"
 #include "client-sim/client/world_view.h"
@@ -178,6 +179,7 @@ class Client {
     void open_connection(const protocol::ClientConnection& keys, Time now);
     void end_connection();
     void begin_resuming(Time now);
+    [[nodiscard]] std::span<const std::byte> probe_server(Time now);
     void on_refused(const protocol::HandshakeFailure& failure);
     void on_end(const protocol::End& end, Time now);
     void close(const Closing& closing);
@@ -204,6 +206,7 @@ class Client {
     std::optional<Closing> closing_;
     std::optional<protocol::HandshakeClient> handshake_;    // while connecting or resuming
     std::optional<protocol::SecureConnection> connection_;  // afterwards
+    std::optional<ServerProbe> probe_;                      // of that connection, while active
     protocol::Address server_;                              // the one that admitted it
     Time connected_at_{0};
     std::uint64_t newest_packet_ = 0;  // of this connection, by its sequence number

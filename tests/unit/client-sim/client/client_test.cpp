@@ -1155,6 +1155,31 @@ TEST_F(ClientTest, resumes_with_its_resume_token_after_five_seconds_of_silence) 
     EXPECT_EQ(client.counters().resumes, 1u);
 }
 
+/// A server that was started again in the place of another one knows none of its sessions.
+TEST_F(ClientTest, resumes_within_a_second_when_another_server_has_taken_the_place_of_its_own) {
+    join();
+    server.connection.reset();
+
+    talk_for(kProbeSilence + kProbeGrace + 2 * kStep);
+    server.say_reliable(server.welcome(3));
+    talk();
+
+    EXPECT_EQ(client.state(), ClientState::active);
+    EXPECT_EQ(client.counters().resumes, 1u);
+    EXPECT_EQ(client.welcome().tick, 3u);
+}
+
+TEST_F(ClientTest, keeps_its_connection_to_a_server_that_stood_still_and_goes_on) {
+    join();
+
+    drop_datagrams_for(seconds{4});
+    talk_for(seconds{4});
+
+    EXPECT_EQ(client.state(), ClientState::active);
+    EXPECT_EQ(client.counters().resumes, 0u);
+    EXPECT_EQ(server.sessions.size(), 1u);
+}
+
 TEST_F(ClientTest, view_roster_match_and_ticks_start_over_after_a_resumption) {
     join();
     server.say_reliable(roster_of(1, 3));
