@@ -8,6 +8,9 @@
 #
 #   docker run --rm --read-only --cap-drop ALL -p 127.0.0.1:40000:40000/udp \
 #       -e ARENAD_OPEN=true -e ARENAD_OPEN_ANYWHERE=true arenad
+#
+# With -e ARENAD_SUPERVISE=true the container survives a crash of the server: its first process keeps the
+# UDP socket, starts the server again within a second, and clients come back by themselves.
 
 FROM debian:bookworm-slim AS build
 WORKDIR /src

@@ -19,6 +19,7 @@
 #include "server/app/command_line.h"
 #include "server/app/entry_files.h"
 #include "server/app/run_server.h"
+#include "server/app/run_supervised.h"
 #include "server/app/start_delivery.h"
 #include "server/app/start_failure.h"
 #include "server/config/load_config.h"
@@ -28,6 +29,7 @@
 #include "server/maps/draw_map.h"
 #include "server/maps/load_game.h"
 #include "server/maps/pack_map.h"
+#include "server/supervise/handover.h"
 
 namespace arena::server {
 namespace {
@@ -116,7 +118,9 @@ int healthcheck(const Config& config, std::ostream& out, std::ostream& err) {
     return well ? kExitDone : kExitUnhealthy;
 }
 
-int with_options(const WithOptions& command, std::ostream& out, std::ostream& err) {
+int with_options(const WithOptions& command, const char* const* argv, std::ostream& out,
+                 std::ostream& err) {
+    const auto handover = take_handover();
     const auto loaded = load_config({.flags = command.flags,
                                      .variable = environment_variable,
                                      .variable_names = variable_names(),
@@ -144,7 +148,8 @@ int with_options(const WithOptions& command, std::ostream& out, std::ostream& er
     if (command.action == ServerAction::check_config) {
         return check_config(loaded.value(), out, err);
     }
-    const std::string error = run_server(config);
+    if (config.supervise && !handover) return run_supervised(config, argv, err);
+    const std::string error = run_server(config, handover);
     return error.empty() ? kExitDone : report_usage_error(err, error);
 }
 
@@ -196,7 +201,7 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
         return finish(make_token(*token, seconds_since_1970(), protocol::crypto::random_bytes), out,
                       err);
     }
-    return with_options(std::get<WithOptions>(command.value()), out, err);
+    return with_options(std::get<WithOptions>(command.value()), argv, out, err);
 }
 
 }  // namespace

@@ -22,6 +22,7 @@
 #include "server/http/http_server.h"
 #include "server/http/pages.h"
 #include "server/maps/load_game.h"
+#include "server/session/resume_token.h"
 #include "server/statistics/server_report.h"
 #include "server/transport/udp_transport.h"
 
@@ -48,14 +49,6 @@ std::uint64_t unix_microseconds() {
     const auto since = std::chrono::system_clock::now().time_since_epoch();
     return static_cast<std::uint64_t>(
         std::chrono::duration_cast<std::chrono::microseconds>(since).count());
-}
-
-/// Returns the signals to handle. Without a ban file SIGHUP keeps its usual meaning: a terminal
-/// went away, which nohup ignores.
-std::vector<int> signals_of(const Config& config) {
-    std::vector<int> signals(kEndSignals.begin(), kEndSignals.end());
-    if (!config.ban_file.empty()) signals.push_back(SIGHUP);
-    return signals;
 }
 
 /// Installs handlers that end the process. They are needed because the system ignores signals
@@ -88,7 +81,18 @@ std::vector<MapWithRules> maps_of(const std::vector<LoadedGame>& games) {
 
 }  // namespace
 
-std::string run_server(const Config& config) {
+std::vector<int> signals_of(const Config& config) {
+    std::vector<int> signals(kEndSignals.begin(), kEndSignals.end());
+    if (!config.ban_file.empty()) signals.push_back(SIGHUP);
+    return signals;
+}
+
+Log open_log(const Config& config) {
+    return {config.log_format == "json" ? LogFormat::json : LogFormat::text,
+            level_of(config.log_level)};
+}
+
+std::string run_server(const Config& config, const std::optional<Handover>& handover) {
     std::signal(SIGPIPE, SIG_IGN);  // losing the reader of the log must not end the match
 
     const auto game = load_playable_game(config.map, config.rules,
@@ -119,25 +123,28 @@ std::string run_server(const Config& config) {
                             .port = config.udp_port,
                             .buffers = buffers,
                             .send_wait_max = Time(std::chrono::seconds(1)) / config.tick_rate,
-                            .signals = signals});
+                            .signals = signals,
+                            .socket = handover ? handover->socket : -1});
     if (!transport) return transport.error();
 
     const std::uint16_t udp_port = transport.value()->port();
-    const ServerSettings settings{.tick_rate = config.tick_rate,
-                                  .snapshot_rate = config.snapshot_rate,
-                                  .input_rate = config.input_rate,
-                                  .clients_max = config.max_clients,
-                                  .watchers_max = config.watchers_max,
-                                  .watch_delay = config.watch_delay * config.tick_rate,
-                                  .seed = config.seed.value_or(random_seed()),
-                                  .next_maps = maps_of(next.value()),
-                                  .ends_with_match = config.after_match == "exit",
-                                  .client_rate = config.client_rate,
-                                  .rules = rules.rules,
-                                  .key = entry.value().key,
-                                  .own_addresses = own_addresses(config, udp_port),
-                                  .takes_aes = protocol::crypto::aes_is_available(),
-                                  .pause_max = std::chrono::seconds(config.pause_max)};
+    const ServerSettings settings{
+        .tick_rate = config.tick_rate,
+        .snapshot_rate = config.snapshot_rate,
+        .input_rate = config.input_rate,
+        .clients_max = config.max_clients,
+        .watchers_max = config.watchers_max,
+        .watch_delay = config.watch_delay * config.tick_rate,
+        .seed = config.seed.value_or(random_seed()),
+        .next_maps = maps_of(next.value()),
+        .ends_with_match = config.after_match == "exit",
+        .client_rate = config.client_rate,
+        .rules = rules.rules,
+        .key = entry.value().key,
+        .own_addresses = own_addresses(config, udp_port),
+        .takes_aes = protocol::crypto::aes_is_available(),
+        .readmits_for = handover && handover->restarts > 0 ? kReadmitsFor : Time{0},
+        .pause_max = std::chrono::seconds(config.pause_max)};
     Published<ServerReport> published;
     std::vector<std::string> map_names{terrain->name};
     for (const MapWithRules& map : settings.next_maps)
@@ -151,9 +158,9 @@ std::string run_server(const Config& config) {
                  .snapshot_rate = config.snapshot_rate,
                  .input_rate = config.input_rate,
                  .started_at = UdpTransport::now(),
-                 .started_at_unix_us = unix_microseconds()});
-    const Log log(config.log_format == "json" ? LogFormat::json : LogFormat::text,
-                  level_of(config.log_level));
+                 .started_at_unix_us = unix_microseconds(),
+                 .restarts = handover ? handover->restarts : 0});
+    const Log log = open_log(config);
     DeliveryLog delivery_log(line_writer_of(log));
     auto delivery = start_delivery(config, std::move(delivery_settings).value(),
                                    [&delivery_log](const DeliveryNote& note) {
@@ -172,6 +179,10 @@ std::string run_server(const Config& config) {
     if (!http) return http.error();
 
     log_start(log, config, settings, *terrain, rules, *transport.value(), *http.value());
+    if (handover) {
+        log_restart(log, *handover);
+        report_started(*handover);
+    }
     log_small_buffers(line_writer_of(log), buffers, transport.value()->buffers());
     for (const std::string& warning : warnings)
         log.warn(warning);

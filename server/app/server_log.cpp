@@ -115,6 +115,12 @@ void log_start(const Log& log, const Config& config, const ServerSettings& setti
                            {"admin_pages", !config.admin_key_file.empty()}});
 }
 
+void log_restart(const Log& log, const Handover& handover) {
+    if (handover.restarts == 0) return;
+    log.warn("this is a restart after a crash: the world begins anew",
+             {{"restarts", handover.restarts}, {"last_end", std::string_view(handover.last_end)}});
+}
+
 void log_bans(const Log& log, const BanList& bans) {
     log.info("ban file read", {{"clients", std::uint64_t{bans.clients()}},
                                {"ranges", std::uint64_t{bans.ranges()}}});

@@ -13,6 +13,7 @@
 #include "server/maps/load_rules.h"
 #include "server/session/ban_list.h"
 #include "server/statistics/server_report.h"
+#include "server/supervise/handover.h"
 #include "server/transport/udp_transport.h"
 #include "sim/terrain/terrain.h"
 
@@ -24,6 +25,8 @@ namespace arena::server {
 void log_start(const Log& log, const Config& config, const ServerSettings& settings,
                const sim::Terrain& terrain, const LoadedRules& rules, const UdpTransport& transport,
                const HttpServer& http);
+/// Says that the server is another one after a crash, if it is.
+void log_restart(const Log& log, const Handover& handover);
 void log_bans(const Log& log, const BanList& bans);
 void log_totals(const Log& log, const ServerReport& report);
 

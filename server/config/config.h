@@ -51,6 +51,9 @@ struct Config {
     std::string events_url;   ///< takes live events by POST; empty: none does
     std::string events_file;  ///< takes them as lines; empty: none does
 
+    bool supervise = false;          ///< start the server again when it has crashed
+    std::uint32_t restarts_max = 5;  ///< within a minute; then give up
+
     std::string log_level = "info";
     std::string log_format = "text";
 };

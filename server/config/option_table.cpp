@@ -77,15 +77,17 @@ constexpr std::int64_t kSocketBufferMax = 1'000'000'000;
 constexpr std::int64_t kSeedMax = std::numeric_limits<std::int64_t>::max();
 /// A day.
 constexpr std::int64_t kPauseSecondsMax = 86400;
-/// The limits of a world are tested with this many players that all fire at once.
 constexpr std::int64_t kMatchesMax = 256;
+/// The limits of a world are tested with this many players that all fire at once.
 constexpr std::int64_t kClientsMax = 8192;
 constexpr std::int64_t kWatchDelayMax = 120;  // seconds; the commands of all of them are kept
+/// With the waits between them, hardly more fit into a minute.
+constexpr std::int64_t kRestartsMax = 60;
 /// Room for one result of any length, and a tebibyte.
 constexpr std::int64_t kSpoolBytesMin = 16 << 20;
 constexpr std::int64_t kSpoolBytesMax = std::int64_t{1} << 40;
 
-constexpr std::array<OptionSpec, 37> kOptions{{
+constexpr std::array<OptionSpec, 39> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj or .tmx) to play on; required",
@@ -332,6 +334,20 @@ constexpr std::array<OptionSpec, 37> kOptions{{
      .kind = OptionKind::text,
      .set = set_text<&Config::events_file>,
      .get = get_optional_text<&Config::events_file>},
+    {.name = "supervise",
+     .placeholder = "",
+     .help = "keep the UDP socket in a parent process that starts the server again when it crashes",
+     .kind = OptionKind::toggle,
+     .set = set_toggle<&Config::supervise>,
+     .get = get_toggle<&Config::supervise>},
+    {.name = "restarts-max",
+     .placeholder = "N",
+     .help = "restarts within a minute after which --supervise gives up",
+     .kind = OptionKind::whole,
+     .min = 1,
+     .max = kRestartsMax,
+     .set = set_whole<&Config::restarts_max>,
+     .get = get_whole<&Config::restarts_max>},
     {.name = "log-level",
      .placeholder = "LEVEL",
      .help = "lowest level to log",

@@ -313,6 +313,10 @@ MetricsPage::MetricsPage(const ServerFacts& facts) : families_(std::make_unique<
     f.gauge_family("arenad_build_info", "1, with the version as a label.")
         .Add({{"version", facts.version}})
         .Set(1.0);
+    f.counter_family("arenad_restarts_total",
+                     "Restarts of the server after crashes, by its supervisor.")
+        .Add({})
+        .Increment(as_double(facts.restarts));
     f.gauge_family("arenad_players_max", "The most players.")
         .Add({})
         .Set(as_double(std::uint64_t{facts.matches} * facts.players_max));

@@ -177,6 +177,7 @@ std::string status_json(const ServerFacts& facts, const ServerReport& report, Ti
         {"watchers_max", std::uint64_t{facts.matches} * facts.watchers_max},
         {"draining", report.draining},
         {"started_at_unix_us", facts.started_at_unix_us},
+        {"restarts", facts.restarts},
         {"uptime_seconds", std::chrono::duration<double>(now - facts.started_at).count()},
         {"tick_ms",
          {{"p50", milliseconds(ticks.value_at(0.5))},

@@ -20,6 +20,7 @@ struct ServerFacts {
     std::uint16_t input_rate = 30;
     Time started_at{};
     std::uint64_t started_at_unix_us = 0;  ///< stays the same when the clock is set
+    std::uint64_t restarts = 0;            ///< of the server after crashes, by its supervisor
 };
 
 }  // namespace arena::server

@@ -89,6 +89,8 @@ TEST(LoadConfig, every_option_can_be_set_by_flag_variable_and_file) {
                                                          {"ban-file", "b"},
                                                          {"map-files-outside", "true"},
                                                          {"http-port", "2"},
+                                                         {"supervise", "true"},
+                                                         {"restarts-max", "7"},
                                                          {"http-address", "::"},
                                                          {"admin-key-file", "a"},
                                                          {"tick-rate", "30"},

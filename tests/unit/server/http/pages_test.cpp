@@ -23,7 +23,8 @@ const ServerFacts kFacts{.version = "1.2.3",
                          .snapshot_rate = 20,
                          .input_rate = 40,
                          .started_at = seconds(10),
-                         .started_at_unix_us = 1'764'000'000'123'456};
+                         .started_at_unix_us = 1'764'000'000'123'456,
+                         .restarts = 3};
 
 struct PagesTest : testing::Test {
     Pages pages{kFacts};
@@ -184,7 +185,8 @@ TEST_F(PagesTest, status_has_exactly_the_agreed_keys) {
                                            "denied",
                                            "disconnects",
                                            "input_rate",
-                                           "started_at_unix_us"}));
+                                           "started_at_unix_us",
+                                           "restarts"}));
     EXPECT_EQ(get("/status").content_type, "application/json");
 }
 
@@ -215,6 +217,7 @@ TEST_F(PagesTest, status_has_the_figures_of_the_report) {
     EXPECT_EQ(status["draining"], false);
     EXPECT_EQ(status["uptime_seconds"], 10.0);
     EXPECT_EQ(status["started_at_unix_us"], 1'764'000'000'123'456);
+    EXPECT_EQ(status["restarts"], 3);
     EXPECT_NEAR(status["tick_ms"]["p50"].get<double>(), 2.0, 0.07);
     EXPECT_EQ(status["tick_ms"]["max"], 20.0);
     EXPECT_EQ(status["tick_ms"]["count"], 2);
@@ -276,6 +279,7 @@ TEST_F(PagesTest, metrics_have_the_version_the_report_and_the_refusals) {
 
     EXPECT_EQ(reply.content_type, "text/plain; version=0.0.4");
     for (const char* line : {"\narenad_build_info{version=\"1.2.3\"} 1\n", "\narenad_players 7\n",
+                             "\narenad_restarts_total 3\n",
                              "\narenad_admin_requests_refused_total{reason=\"unauthorized\"} 6\n"})
         EXPECT_NE(reply.body.find(line), std::string::npos) << line;
 }
