@@ -32,8 +32,7 @@ std::span<const std::byte> ServerProbe::question(Time now) {
         asked_.emplace();
         random_(*asked_);
     }
-    question_ =
-        protocol::write_request({.protocol_id = protocol_id_, .client_random = *asked_});
+    question_ = protocol::write_request({.protocol_id = protocol_id_, .client_random = *asked_});
     return question_;
 }
 

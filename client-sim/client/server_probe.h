@@ -48,8 +48,8 @@ class ServerProbe {
     void on_packet(Time now);
     /// Takes a datagram that is none of the connection. Returns whether it answers a question.
     bool receive(std::span<const std::byte> datagram, Time now);
-    /// Whether the server is there and has lost the connection. Called at each visit, after what has
-    /// arrived was taken, and several times a second.
+    /// Whether the server is there and has lost the connection. Called at each visit, after what
+    /// has arrived was taken, and several times a second.
     [[nodiscard]] bool has_lost_connection(Time now);
     /// Returns a question when one is due, valid until the next call; otherwise nothing.
     [[nodiscard]] std::span<const std::byte> question(Time now);

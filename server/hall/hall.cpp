@@ -111,8 +111,10 @@ void Hall::ask(const Undecided& undecided) {
     const protocol::AcceptedClient& client = undecided.entry.client;
     directory_.add(client.connection, undecided.last, client.client_id);
     // A host in the same thread decides at once, and the applicant is undecided no longer.
-    const Application application{.client = client, .path = undecided.path, .now = undecided.now,
-        .is_of_before = is_of_before(undecided.applicant)};
+    const Application application{.client = client,
+                                  .path = undecided.path,
+                                  .now = undecided.now,
+                                  .is_of_before = is_of_before(undecided.applicant)};
     ports_.pass_application(undecided.last, application);
 }
 

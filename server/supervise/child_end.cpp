@@ -17,16 +17,16 @@ struct NamedSignal {
 
 /// Those that end a process by default.
 constexpr std::array kSignals{
-    NamedSignal{SIGHUP, "SIGHUP"},       NamedSignal{SIGINT, "SIGINT"},
-    NamedSignal{SIGQUIT, "SIGQUIT"},     NamedSignal{SIGILL, "SIGILL"},
-    NamedSignal{SIGTRAP, "SIGTRAP"},     NamedSignal{SIGABRT, "SIGABRT"},
-    NamedSignal{SIGBUS, "SIGBUS"},       NamedSignal{SIGFPE, "SIGFPE"},
-    NamedSignal{SIGKILL, "SIGKILL"},     NamedSignal{SIGUSR1, "SIGUSR1"},
-    NamedSignal{SIGSEGV, "SIGSEGV"},     NamedSignal{SIGUSR2, "SIGUSR2"},
-    NamedSignal{SIGPIPE, "SIGPIPE"},     NamedSignal{SIGALRM, "SIGALRM"},
-    NamedSignal{SIGTERM, "SIGTERM"},     NamedSignal{SIGXCPU, "SIGXCPU"},
-    NamedSignal{SIGXFSZ, "SIGXFSZ"},     NamedSignal{SIGVTALRM, "SIGVTALRM"},
-    NamedSignal{SIGPROF, "SIGPROF"},     NamedSignal{SIGSYS, "SIGSYS"},
+    NamedSignal{SIGHUP, "SIGHUP"},   NamedSignal{SIGINT, "SIGINT"},
+    NamedSignal{SIGQUIT, "SIGQUIT"}, NamedSignal{SIGILL, "SIGILL"},
+    NamedSignal{SIGTRAP, "SIGTRAP"}, NamedSignal{SIGABRT, "SIGABRT"},
+    NamedSignal{SIGBUS, "SIGBUS"},   NamedSignal{SIGFPE, "SIGFPE"},
+    NamedSignal{SIGKILL, "SIGKILL"}, NamedSignal{SIGUSR1, "SIGUSR1"},
+    NamedSignal{SIGSEGV, "SIGSEGV"}, NamedSignal{SIGUSR2, "SIGUSR2"},
+    NamedSignal{SIGPIPE, "SIGPIPE"}, NamedSignal{SIGALRM, "SIGALRM"},
+    NamedSignal{SIGTERM, "SIGTERM"}, NamedSignal{SIGXCPU, "SIGXCPU"},
+    NamedSignal{SIGXFSZ, "SIGXFSZ"}, NamedSignal{SIGVTALRM, "SIGVTALRM"},
+    NamedSignal{SIGPROF, "SIGPROF"}, NamedSignal{SIGSYS, "SIGSYS"},
 };
 
 }  // namespace

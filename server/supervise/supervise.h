@@ -46,16 +46,17 @@ struct ChildDone {
 using SuperviseNote = std::variant<ChildStarted, ChildCrashed, ChildDone>;
 
 struct SuperviseSettings {
-    const char* const* arguments = nullptr;  ///< argv of the server, with its program; ends with null
-    int socket = -1;                         ///< bound, and closed on exec
-    std::span<const int> signals;            ///< to pass on to the server
-    std::uint32_t restarts_max = 5;          ///< within kRestartWindow
-    int usage_error = 2;                     ///< the exit code of a server that could not start
+    const char* const* arguments =
+        nullptr;                     ///< argv of the server, with its program; ends with null
+    int socket = -1;                 ///< bound, and closed on exec
+    std::span<const int> signals;    ///< to pass on to the server
+    std::uint32_t restarts_max = 5;  ///< within kRestartWindow
+    int usage_error = 2;             ///< the exit code of a server that could not start
 };
 
 /// What a supervisor ends with.
 struct SuperviseEnd {
-    ChildEnd last;             ///< of the last server
+    ChildEnd last;              ///< of the last server
     bool has_given_up = false;  ///< it has crashed too often
 };
 

@@ -266,9 +266,9 @@ TEST(ArenadSupervise, what_is_wrong_at_the_first_start_is_one_line_as_without_a_
                        "missing.tmj");
     expect_usage_error(arenad({"--supervise", "--map", kMap, "--restarts-max", "0"}),
                        "--restarts-max must be a whole number from 1 to 60, not 0");
-    expect_usage_error(arenad({"--map", "missing.tmj", "--udp-port", "0"},
-                              {{"ARENAD_SUPERVISE", "true"}}),
-                       "missing.tmj");
+    expect_usage_error(
+        arenad({"--map", "missing.tmj", "--udp-port", "0"}, {{"ARENAD_SUPERVISE", "true"}}),
+        "missing.tmj");
 }
 
 TEST(ArenadSupervise, a_port_in_use_is_one_line_that_names_it) {

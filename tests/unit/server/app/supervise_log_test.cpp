@@ -37,10 +37,11 @@ TEST(SuperviseLog, a_crash_says_how_it_ended_and_when_the_restart_comes) {
 }
 
 TEST(SuperviseLog, the_last_crash_is_an_error) {
-    EXPECT_EQ(line_of(ChildCrashed{.end = {ChildEnd::Kind::exited, 134},
-                                   .ran_for = milliseconds(9),
-                                   .restart_in = std::nullopt}),
-              "error server crashed, and too often to start it again end=\"exit code 134\" ran_ms=9");
+    EXPECT_EQ(
+        line_of(ChildCrashed{.end = {ChildEnd::Kind::exited, 134},
+                             .ran_for = milliseconds(9),
+                             .restart_in = std::nullopt}),
+        "error server crashed, and too often to start it again end=\"exit code 134\" ran_ms=9");
 }
 
 TEST(SuperviseLog, a_restart_says_its_number_and_process) {
