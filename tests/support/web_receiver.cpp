@@ -99,7 +99,8 @@ void WebReceiver::serve(int connection) {
         bytes.append(part.data(), static_cast<std::size_t>(count));
         if (whole == std::string::npos && (header_end = bytes.find("\r\n\r\n")) != bytes.npos) {
             read_header(bytes.substr(0, header_end), request);
-            whole = header_end + 4 + std::stoul(request.headers["content-length"]);
+            const std::string& length = request.headers["content-length"];
+            whole = header_end + 4 + (length.empty() ? 0 : std::stoul(length));
         }
     }
     request.body = bytes.substr(header_end + 4);
