@@ -20,6 +20,7 @@
 #include "server/app/entry_files.h"
 #include "server/app/run_server.h"
 #include "server/app/run_supervised.h"
+#include "server/app/start_agones.h"
 #include "server/app/start_delivery.h"
 #include "server/app/start_failure.h"
 #include "server/config/load_config.h"
@@ -99,6 +100,8 @@ int check_config(const LoadedConfig& loaded, std::ostream& out, std::ostream& er
     if (!entry) return report_usage_error(err, entry.error());
     const auto delivery = load_delivery(loaded.config, entry.value());
     if (!delivery) return report_usage_error(err, delivery.error());
+    const auto sidecar = find_sidecar_here(loaded.config);
+    if (!sidecar) return report_usage_error(err, sidecar.error());
     for (const auto* const warnings : {&entry.value().warnings, &delivery.value().warnings})
         for (const std::string& warning : *warnings)
             out << "warning: " << warning << "\n";

@@ -36,6 +36,7 @@ GameThread::GameThread(const Surroundings& surroundings, ServerSettings settings
       published_(surroundings.published),
       desk_(surroundings.desk),
       delivery_(surroundings.delivery),
+      fleet_(surroundings.fleet),
       bans_(std::move(bans)),
       ban_reload_([config = config_] { return load_bans(config); }),
       transport_log_(line_writer_of(log_)),
@@ -66,6 +67,7 @@ ServerPorts GameThread::ports() {
         .unix_seconds = unix_seconds,
         .on_transition =
             [this](const Transition& transition) {
+                fleet_.take(transition);
                 transition_log_.write(transition, UdpTransport::now());
             },
         .on_result =

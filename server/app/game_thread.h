@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "server/admin/admin_desk.h"
+#include "server/agones/fleet_board.h"
 #include "server/app/ban_reload.h"
 #include "server/app/log.h"
 #include "server/app/rate_limit.h"
@@ -40,6 +41,7 @@ class GameThread {
         Published<ServerReport>& published;
         AdminDesk& desk;
         const Delivery& delivery;
+        FleetBoard& fleet;
     };
 
     /// `settings` has no bans yet: this thread owns `bans` and adds them.
@@ -98,6 +100,7 @@ class GameThread {
     Published<ServerReport>& published_;
     AdminDesk& desk_;
     const Delivery& delivery_;
+    FleetBoard& fleet_;
     BanList bans_;
     BanReload ban_reload_;
     TransportLog transport_log_;

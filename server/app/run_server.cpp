@@ -15,6 +15,7 @@
 #include "server/app/game_thread.h"
 #include "server/app/log.h"
 #include "server/app/server_log.h"
+#include "server/app/start_agones.h"
 #include "server/app/start_delivery.h"
 #include "server/app/transport_log.h"
 #include "server/base/published.h"
@@ -95,6 +96,8 @@ Log open_log(const Config& config) {
 std::string run_server(const Config& config, const std::optional<Handover>& handover) {
     std::signal(SIGPIPE, SIG_IGN);  // losing the reader of the log must not end the match
 
+    const auto sidecar = find_sidecar_here(config);
+    if (!sidecar) return sidecar.error();
     const auto game = load_playable_game(config.map, config.rules,
                                          files::map_files_from(config.map_files_outside));
     if (!game) return game.error();
@@ -187,14 +190,18 @@ std::string run_server(const Config& config, const std::optional<Handover>& hand
     for (const std::string& warning : warnings)
         log.warn(warning);
     if (!config.ban_file.empty()) log_bans(log, entry.value().bans);
+    FleetBoard fleet;
+    const auto agones = start_agones(sidecar.value(), config, published, fleet, log);
     GameThread thread({.config = config,
                        .transport = *transport.value(),
                        .log = log,
                        .published = published,
                        .desk = desk,
-                       .delivery = delivery.value()},
+                       .delivery = delivery.value(),
+                       .fleet = fleet},
                       settings, std::move(entry.value().bans), terrain);
     thread.run();
+    finish_agones(agones.get(), log);
     exit_on_signals();  // receivers and the reader of the log may take a moment
     delivery.value().finish();
     log_totals(log, thread.report());

@@ -58,8 +58,9 @@ inline bool wait_until_live(std::uint16_t http_port) {
 
 class RunningArenad {
   public:
-    explicit RunningArenad(const std::vector<std::string>& extra = {})
-        : process(kArenad, with_defaults(extra)) {
+    explicit RunningArenad(const std::vector<std::string>& extra = {},
+                           const Process::Environment& environment = {})
+        : process(kArenad, with_defaults(extra), environment) {
         const auto line = process.wait_for_line("listening", kPatience);
         udp_port = number_after(line.value_or(""), "udp_port=");
         http_port = number_after(line.value_or(""), "http_port=");

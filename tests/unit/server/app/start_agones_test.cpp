@@ -1,0 +1,49 @@
+#include "server/app/start_agones.h"
+
+#include <gtest/gtest.h>
+
+namespace arena::server::start_agones_test {
+namespace {
+
+using std::chrono::seconds;
+
+TEST(StartAgones, a_server_with_players_has_its_one_room_used) {
+    FleetBoard board;
+    const ServerReport report{.last_tick_at = seconds(7)};
+
+    const FleetReport empty = fleet_report_of(report, board, 16);
+    board.take({.kind = Transition::Kind::joined, .client_id = 5});
+    const FleetReport used = fleet_report_of(report, board, 16);
+
+    EXPECT_TRUE(empty.is_open && !empty.is_draining && !empty.has_finished);
+    EXPECT_EQ(empty.last_tick_at, Time(seconds(7)));
+    EXPECT_EQ(empty.players_max, 16u);
+    EXPECT_EQ(empty.rooms_used, 0u);
+    EXPECT_EQ(empty.rooms_free, 1u);
+    EXPECT_EQ(used.players, (std::vector<std::string>{"5"}));
+    EXPECT_EQ(used.rooms_used, 1u);
+    EXPECT_EQ(used.rooms_free, 0u);
+}
+
+TEST(StartAgones, a_draining_server_has_no_free_room) {
+    const FleetBoard board;
+
+    const FleetReport fleet = fleet_report_of({.draining = true}, board, 16);
+
+    EXPECT_TRUE(fleet.is_draining);
+    EXPECT_EQ(fleet.rooms_free, 0u);
+}
+
+TEST(StartAgones, without_a_sidecar_there_is_nothing_to_start_or_finish) {
+    const Log log(LogFormat::text, LogLevel::off);
+    const Published<ServerReport> published;
+    const FleetBoard board;
+
+    const auto agones = start_agones(std::nullopt, Config{}, published, board, log);
+    finish_agones(agones.get(), log);
+
+    EXPECT_EQ(agones, nullptr);
+}
+
+}  // namespace
+}  // namespace arena::server::start_agones_test
