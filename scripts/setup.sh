@@ -42,6 +42,7 @@ test_packages=(
     libbox2d-dev # the engines that arena-bench compares with
     chipmunk-dev
     python3 # the example of the client library in Python
+    python3-yaml # for .ci/check_agones.py
 )
 ci_packages=(
     git
