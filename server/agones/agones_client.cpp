@@ -8,6 +8,7 @@ namespace {
 
 using What = AgonesNote::What;
 
+constexpr const char* kGameServerPage = "/gameserver";
 constexpr const char* kWatchPage = "/watch/gameserver";
 /// What the sidecar takes for an empty message. It refuses an empty body.
 constexpr const char* kEmptyMessage = "{}";
@@ -81,8 +82,6 @@ std::string_view AgonesClient::page_of(LifeRequest what) {
     switch (what) {
         case LifeRequest::health:
             return "/health";
-        case LifeRequest::game_server:
-            return "/gameserver";
         case LifeRequest::ready:
             return "/ready";
         case LifeRequest::shutdown:
@@ -93,10 +92,8 @@ std::string_view AgonesClient::page_of(LifeRequest what) {
 
 SidecarRequest AgonesClient::life_request(LifeRequest what) {
     life_sent_ = what;
-    const bool is_get = what == LifeRequest::game_server;
-    return {.method = is_get ? SidecarMethod::get : SidecarMethod::post,
-            .target = std::string(page_of(what)),
-            .body = is_get ? "" : kEmptyMessage};
+    return {
+        .method = SidecarMethod::post, .target = std::string(page_of(what)), .body = kEmptyMessage};
 }
 
 /// Whether health may be sent. After the end of the last tick there are none to judge by; what is
@@ -122,8 +119,6 @@ std::optional<SidecarRequest> AgonesClient::next_of_life(const FleetReport& repo
     if (now < business_at_) return std::nullopt;
     if (report.has_finished)
         return is_shut_down_ ? std::nullopt : std::optional(life_request(LifeRequest::shutdown));
-    if (!knows_game_server_ || readiness_ == Readiness::unasked)
-        return life_request(LifeRequest::game_server);
     const bool is_ready = report.is_open && run && !report.is_draining;
     if (readiness_ == Readiness::pending && is_ready) return life_request(LifeRequest::ready);
     return std::nullopt;
@@ -138,7 +133,7 @@ void AgonesClient::take_life(const SidecarAnswer& answer, Time now) {
         if (what == LifeRequest::ready && may_be_taken) {
             ready_was_posted_ = true;
             readiness_ = Readiness::unasked;
-            business_at_ = now + times_.settle;
+            game_server_at_ = now + times_.settle;
         }
         return back_off(Lane::life, now);
     }
@@ -158,8 +153,6 @@ void AgonesClient::take_life_reply(LifeRequest what, const SidecarReply& reply, 
     switch (what) {
         case LifeRequest::health:
             return;
-        case LifeRequest::game_server:
-            return take_game_server_reply(reply);
         case LifeRequest::ready:
             if (!reply.is_success()) return;
             readiness_ = Readiness::done;
@@ -169,22 +162,6 @@ void AgonesClient::take_life_reply(LifeRequest what, const SidecarReply& reply, 
             is_shut_down_ = true;
             return note({.what = What::shutdown_asked});
     }
-}
-
-/// A sidecar that answers, but not with a game server, keeps this server from nothing: it is asked
-/// once, and the defaults of Agones hold.
-void AgonesClient::take_game_server_reply(const SidecarReply& reply) {
-    knows_game_server_ = true;
-    GameServerView view;
-    if (reply.is_success()) {
-        auto read = read_game_server(reply.body);
-        if (read)
-            view = std::move(read).value();
-        else
-            note_malformed("/gameserver", read.error());
-    }
-    take_view(view);
-    settle_readiness(view.state);
 }
 
 /// Decides whether /ready has still to be posted. A reply may have got lost, and a server that is
@@ -247,7 +224,13 @@ void AgonesClient::take_watch_end(const SidecarAnswer& answer) {
 // --- Figures -------------------------------------------------------------------------------------
 
 std::optional<SidecarRequest> AgonesClient::next_of_figures(const FleetReport& report, Time now) {
-    if (!is_in_contact_ || !report.is_open || report.has_finished) return std::nullopt;
+    if (!is_in_contact_ || report.has_finished) return std::nullopt;
+    const bool is_asked = knows_game_server_ && readiness_ != Readiness::unasked;
+    if (!is_asked && now >= game_server_at_) {
+        figure_sent_ = FigureRequest::game_server;
+        return SidecarRequest{.target = kGameServerPage};
+    }
+    if (!report.is_open) return std::nullopt;
     rooms_.want(report.rooms_used, report.rooms_used + report.rooms_free, now);
     players_.want(report.players, report.players_max);
     const std::size_t left_out = players_.left_out();
@@ -255,17 +238,54 @@ std::optional<SidecarRequest> AgonesClient::next_of_figures(const FleetReport& r
         note({.what = What::list_full, .name = kPlayerListName, .count = left_out});
     list_is_full_ = left_out > 0;
 
-    figure_sent_ = FigureKind::rooms;
+    figure_sent_ = FigureRequest::rooms;
     if (auto request = rooms_.next(now)) return request;
-    figure_sent_ = FigureKind::players;
+    figure_sent_ = FigureRequest::players;
     return players_.next(now);
 }
 
+void AgonesClient::take_figures(const SidecarAnswer& answer, Time now) {
+    if (std::holds_alternative<SidecarReply>(answer)) state_of(Lane::figures).failures = 0;
+    if (figure_sent_ == FigureRequest::game_server) return take_game_server(answer, now);
+    take_figure(answer, now);
+}
+
+void AgonesClient::take_game_server(const SidecarAnswer& answer, Time now) {
+    if (const auto* const reply = std::get_if<SidecarReply>(&answer))
+        return take_game_server_reply(*reply, now);
+    ++figures_.failures;
+    if (is_in_contact_)
+        note({.what = What::request_failed,
+              .name = kGameServerPage,
+              .text = name_of(std::get<SidecarFailure>(answer))});
+    back_off(Lane::figures, now);
+}
+
+/// A sidecar that answers, but not with a game server, keeps this server from nothing: the defaults
+/// of Agones hold. Only a server that may be ready already has to know.
+void AgonesClient::take_game_server_reply(const SidecarReply& reply, Time now) {
+    std::optional<GameServerView> view;
+    if (!reply.is_success()) {
+        note_refusal(kGameServerPage, reply);
+    } else if (auto read = read_game_server(reply.body)) {
+        view = std::move(read).value();
+    } else {
+        note_malformed(kGameServerPage, read.error());
+    }
+    if (!view && ready_was_posted_) {
+        game_server_at_ = now + wait_after(times_.backoff, ++game_server_failures_, draw());
+        return;
+    }
+    knows_game_server_ = true;
+    game_server_failures_ = 0;
+    if (view) take_view(*view);
+    settle_readiness(view ? view->state : std::string());
+}
+
 void AgonesClient::take_figure(const SidecarAnswer& answer, Time now) {
-    const bool is_rooms = figure_sent_ == FigureKind::rooms;
+    const bool is_rooms = figure_sent_ == FigureRequest::rooms;
     const FigureOutcome outcome = is_rooms ? rooms_.take(answer, now) : players_.take(answer, now);
     const std::string_view name = is_rooms ? kRoomCounterName : kPlayerListName;
-    if (outcome.what != FigureOutcome::What::failed) state_of(Lane::figures).failures = 0;
     switch (outcome.what) {
         case FigureOutcome::What::done:
             return;
@@ -296,7 +316,7 @@ void AgonesClient::take(Lane lane, const SidecarAnswer& answer, Time now) {
         case Lane::life:
             return take_life(answer, now);
         case Lane::figures:
-            return take_figure(answer, now);
+            return take_figures(answer, now);
         case Lane::watch:
             take_watch_end(answer);
             return back_off(Lane::watch, now);

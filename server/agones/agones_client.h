@@ -2,13 +2,14 @@
 // clocks. Takes what the server is and what the sidecar answers, each with the time, and says which
 // request to make next.
 //
-//   Lane::life     /health while ticks run, /gameserver, /ready once, /shutdown at the end
-//   Lane::figures  the counter `rooms` and the list `players`
+//   Lane::life     /health while ticks run, /ready once, /shutdown at the end
+//   Lane::figures  /gameserver, the counter `rooms` and the list `players`
 //   Lane::watch    /watch/gameserver, which reports allocations
 //
-// Each lane has at most one request under way, so that a slow answer about a counter delays no
-// health. A lane that gets no answer waits, longer after each failure and by a random part, and
-// begins again: the sidecar may come later than this server, and may go away.
+// Each lane has at most one request under way. What the sidecar answers at once is in a lane
+// without what it may have to ask the cluster for, so that this delays no health. A lane that gets
+// no answer waits, longer after each failure and by a random part, and begins again: the sidecar
+// may come later than this server, and may go away.
 //
 // Used by one thread. docs/fleet.md describes the behaviour for operators.
 #pragma once
@@ -71,8 +72,8 @@ class AgonesClient {
     [[nodiscard]] bool is_shut_down() const { return is_shut_down_; }
 
   private:
-    enum class LifeRequest : std::uint8_t { health, game_server, ready, shutdown };
-    enum class FigureKind : std::uint8_t { rooms, players };
+    enum class LifeRequest : std::uint8_t { health, ready, shutdown };
+    enum class FigureRequest : std::uint8_t { game_server, rooms, players };
     /// What the sidecar has said about whether this server is ready.
     enum class Readiness : std::uint8_t {
         unasked,  ///< /gameserver has to be read first
@@ -96,7 +97,9 @@ class AgonesClient {
 
     void take_life(const SidecarAnswer& answer, Time now);
     void take_life_reply(LifeRequest what, const SidecarReply& reply, Time now);
-    void take_game_server_reply(const SidecarReply& reply);
+    void take_figures(const SidecarAnswer& answer, Time now);
+    void take_game_server(const SidecarAnswer& answer, Time now);
+    void take_game_server_reply(const SidecarReply& reply, Time now);
     void take_figure(const SidecarAnswer& answer, Time now);
     void take_watch_end(const SidecarAnswer& answer);
     /// Takes over what any description of the game server says.
@@ -121,7 +124,7 @@ class AgonesClient {
 
     std::array<LaneState, kLaneCount> lanes_;
     LifeRequest life_sent_ = LifeRequest::health;
-    FigureKind figure_sent_ = FigureKind::rooms;
+    FigureRequest figure_sent_ = FigureRequest::rooms;
 
     bool is_in_contact_ = false;   ///< the last request of Lane::life was answered
     bool was_in_contact_ = false;  ///< at any time
@@ -133,8 +136,11 @@ class AgonesClient {
     Time health_period_;
     std::optional<Time> health_sent_at_;
     bool health_is_held_back_ = false;
-    Time business_at_{};  ///< refused requests of Lane::life other than /health are not made before
+    /// Before these, requests that were refused are not made again.
+    Time business_at_{};  ///< /ready and /shutdown
+    Time game_server_at_{};
     std::uint32_t business_failures_ = 0;
+    std::uint32_t game_server_failures_ = 0;
     std::string address_;  ///< as it was noted, with ports
 
     bool watch_has_begun_ = false;  ///< the first line of all watches has come

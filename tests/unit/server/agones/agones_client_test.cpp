@@ -264,6 +264,22 @@ TEST_F(AgonesClientTest, a_reply_to_ready_that_gets_lost_is_no_reason_to_ask_twi
     EXPECT_EQ(scene.count(What::ready_already), 1u);
 }
 
+TEST_F(AgonesClientTest, a_server_that_may_be_ready_already_asks_until_it_knows) {
+    open();
+    scene.loses_reply = [](const SidecarRequest& request) { return request.target == "/ready"; };
+    int malformed = 0;
+    scene.replaces = [&](const SidecarRequest& request) -> std::optional<SidecarReply> {
+        const bool is_later = scene.requests("/ready") > 0;
+        if (request.target != "/gameserver" || !is_later || malformed++ == 3) return std::nullopt;
+        return SidecarReply{.status = 200, .body = "nonsense"};
+    };
+    scene.run(seconds(30));
+
+    EXPECT_EQ(malformed, 4);
+    EXPECT_EQ(scene.requests("/ready"), 1u);
+    EXPECT_EQ(scene.count(What::ready_already), 1u);
+}
+
 TEST_F(AgonesClientTest, a_ready_that_never_arrived_is_posted_later) {
     scene.run(seconds(1));
     scene.leave_sidecar();
@@ -360,21 +376,24 @@ TEST_F(AgonesClientTest, a_lane_that_awaits_its_answer_delays_no_other) {
     EXPECT_EQ(next(Lane::life), "/health");
     EXPECT_EQ(next(Lane::life), "") << "one at a time";
     scene.client.take(Lane::life, done, scene.now);
-    EXPECT_EQ(next(Lane::figures), "/v1beta1/counters/rooms");
-    EXPECT_EQ(next(Lane::figures), "");
+    EXPECT_EQ(next(Lane::life), "") << "it is not known yet whether it is ready already";
+    EXPECT_EQ(next(Lane::figures), "/gameserver");
+    EXPECT_EQ(next(Lane::figures), "") << "one at a time here, too";
     EXPECT_EQ(next(Lane::watch), "/watch/gameserver");
-    EXPECT_EQ(next(Lane::life), "/gameserver");
+    scene.now += seconds(5);
+    scene.report.last_tick_at = scene.now;
+    EXPECT_EQ(next(Lane::life), "/health") << "while nobody answers about the game server";
     scene.client.take(Lane::life, done, scene.now);
+    scene.client.take(Lane::figures, done, scene.now);
     EXPECT_EQ(next(Lane::life), "/ready");
+    EXPECT_EQ(next(Lane::figures), "/v1beta1/counters/rooms");
 }
 
 TEST_F(AgonesClientTest, comes_again_when_health_is_due) {
     scene.report.last_tick_at = scene.now;
     const SidecarReply done{.status = 200, .body = "{}"};
-    for (int i = 0; i < 2; ++i) {
-        ASSERT_TRUE(scene.client.next(Lane::life, scene.report, scene.now).request);
-        scene.client.take(Lane::life, done, scene.now);
-    }
+    ASSERT_TRUE(scene.client.next(Lane::life, scene.report, scene.now).request);
+    scene.client.take(Lane::life, done, scene.now);
     scene.now += milliseconds(1'500);
     scene.report.last_tick_at = scene.now;
 
