@@ -79,7 +79,7 @@ struct AgonesThread::Impl {
             on_line = [this](const std::string& line) { client.take_watch_line(line); };
         exchanges[static_cast<std::size_t>(lane)] = std::make_unique<SidecarExchange>(
             context, exchange, request,
-            [this, lane](SidecarAnswer answer) {
+            [this, lane](const SidecarAnswer& answer) {
                 client.take(lane, answer, agones_now());
                 // The exchange is still in use here.
                 asio::post(context, [this] { look(); });

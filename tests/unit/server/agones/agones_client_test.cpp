@@ -12,7 +12,6 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 using test::AgonesScene;
-using test::SidecarModel;
 using What = AgonesNote::What;
 using Texts = std::vector<std::string>;
 
