@@ -44,9 +44,7 @@ std::string find_conflict(std::string_view option, std::uint16_t port,
         return std::string(option) + " " + std::to_string(port) + " is the " +
                std::string(other.use) +
                " of the Agones sidecar, which shares this server's network (" +
-               kSidecarHttpVariable + " is set): choose another port with --" +
-               std::string(option) +
-               ", and the same as containerPort of the game server if players use it";
+               kSidecarHttpVariable + " is set): choose another port with --" + std::string(option);
     }
     return {};
 }
