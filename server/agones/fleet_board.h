@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "server/core/transition.h"
+#include "server/host/transition.h"
 
 namespace arena::server {
 

@@ -17,6 +17,18 @@ Result<std::optional<SidecarPorts>, std::string> find_sidecar_here(const Config&
     });
 }
 
+namespace {
+
+void count_rooms(const ServerReport& report, FleetReport& fleet) {
+    for (const MatchEntry& match : report.matches) {
+        const bool is_used = match.players + match.absent > 0;
+        if (is_used) ++fleet.rooms_used;
+        if (!is_used && !match.draining && !report.draining) ++fleet.rooms_free;
+    }
+}
+
+}  // namespace
+
 FleetReport fleet_report_of(const ServerReport& report, const FleetBoard& board,
                             std::uint32_t players_max) {
     FleetReport fleet{.is_open = true,
@@ -24,8 +36,12 @@ FleetReport fleet_report_of(const ServerReport& report, const FleetBoard& board,
                       .is_draining = report.draining,
                       .players = client_id_texts(board.players()),
                       .players_max = players_max};
-    fleet.rooms_used = fleet.players.empty() ? 0 : 1;
-    fleet.rooms_free = report.draining ? 0 : 1 - fleet.rooms_used;
+    if (report.matches.size() > 1) {
+        count_rooms(report, fleet);
+    } else {
+        fleet.rooms_used = fleet.players.empty() ? 0 : 1;
+        fleet.rooms_free = report.draining ? 0 : 1 - fleet.rooms_used;
+    }
     return fleet;
 }
 
@@ -38,7 +54,7 @@ std::unique_ptr<AgonesThread> start_agones(const std::optional<SidecarPorts>& si
     return std::make_unique<AgonesThread>(
         AgonesSettings{.port = sidecar->http,
                        .seed = protocol::crypto::draw_number(protocol::crypto::random_bytes)},
-        [&published, &board, players_max = config.max_clients] {
+        [&published, &board, players_max = config.matches * config.max_clients] {
             return fleet_report_of(published.load(), board, players_max);
         },
         [agones_log = AgonesLog(line_writer_of(log))](const AgonesNote& note) mutable {

@@ -25,6 +25,25 @@ TEST(StartAgones, a_server_with_players_has_its_one_room_used) {
     EXPECT_EQ(used.rooms_free, 0u);
 }
 
+TEST(StartAgones, each_match_of_several_is_a_room) {
+    const FleetBoard board;
+    ServerReport report{.last_tick_at = seconds(7)};
+    report.matches = {{.id = 1, .players = 3},
+                      {.id = 2, .absent = 1},
+                      {.id = 3},
+                      {.id = 4, .watchers = 2},
+                      {.id = 5, .draining = true}};
+
+    const FleetReport fleet = fleet_report_of(report, board, 80);
+    report.draining = true;
+    const FleetReport draining = fleet_report_of(report, board, 80);
+
+    EXPECT_EQ(fleet.rooms_used, 2u);
+    EXPECT_EQ(fleet.rooms_free, 2u);
+    EXPECT_EQ(draining.rooms_used, 2u);
+    EXPECT_EQ(draining.rooms_free, 0u);
+}
+
 TEST(StartAgones, a_draining_server_has_no_free_room) {
     const FleetBoard board;
 
