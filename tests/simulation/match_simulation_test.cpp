@@ -105,17 +105,26 @@ TEST(MatchSimulation, no_bot_is_lost_on_bad_networks_and_no_judge_objects) {
     }
 }
 
+/// One match varies by a percent with the bursts in which its lines lose packets.
 TEST(MatchSimulation, inputs_are_in_time_from_the_first_on_over_a_long_path) {
-    MatchSimulation match({.seed = 8, .bots = 12, .network = bad(), .server = {.seed = 8}}, yard());
+    double applied = 0.0;
+    double sent = 0.0;
+    for (std::uint64_t seed = 8; seed < 16; ++seed) {
+        SCOPED_TRACE(seed);
+        MatchSimulation match(
+            {.seed = seed, .bots = 12, .network = bad(), .server = {.seed = seed}}, yard());
 
-    match.run(20s);
-    const auto totals = match.finish();
+        match.run(20s);
+        const auto totals = match.finish();
 
-    EXPECT_GE(match.distributions().sum_of_groups().input_margin.percentile(0.01), 0);
-    // Over a line with this much loss the clock aims at 5.
-    EXPECT_LE(match.distributions().sum_of_groups().input_margin.percentile(0.99), 8);
-    const server::InputCounters inputs = match.server().statistics().inputs;
-    EXPECT_GT(static_cast<double>(inputs.applied), 0.94 * static_cast<double>(totals.inputs_sent));
+        const auto margins = match.distributions().sum_of_groups().input_margin;
+        EXPECT_GE(margins.percentile(0.01), 0);
+        // Over a line with this much loss the clock aims at 5.
+        EXPECT_LE(margins.percentile(0.99), 8);
+        applied += static_cast<double>(match.server().statistics().inputs.applied);
+        sent += static_cast<double>(totals.inputs_sent);
+    }
+    EXPECT_GT(applied, 0.945 * sent);
 }
 
 /// Returns the bot that is not in within a second of its start under these conditions; empty when
