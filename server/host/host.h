@@ -81,7 +81,7 @@ class Host {
     Host(const Host&) = delete;
     Host& operator=(const Host&) = delete;
 
-    /// Reserves a place for a client that the hall has let in so far, or says why it gets none.
+    /// Reserves a place for an applicant, or says why it gets none.
     [[nodiscard]] Decision decide(const Application& application);
     /// The client of a reserved session has been sent the answer again.
     void repeat(protocol::ConnectionId connection, Time now);

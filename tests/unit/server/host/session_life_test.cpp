@@ -1,6 +1,6 @@
 // Tests how a player enters the world, loses its connection, comes back and leaves, following
-// docs/session-states.md row by row. The hall's rows are in
-// tests/unit/server/hall/hall_test.cpp, those about packets in receive_test.cpp.
+// docs/session-states.md row by row. Those about places are in
+// tests/unit/server/session/places_test.cpp, those about packets in receive_test.cpp.
 #include <algorithm>
 #include <array>
 #include <optional>

@@ -116,7 +116,7 @@ struct Gone {
     std::vector<SessionGone> list;
 };
 
-TEST(SessionTable, tells_of_each_session_that_is_gone_and_when_it_was_closed) {
+TEST(SessionTable, reports_each_session_that_is_gone_and_when_it_was_closed) {
     Gone gone;
     gone.table.close(gone.table.add(session_of(1, 1, SessionState::closing)), seconds(1));
     gone.table.remove(gone.table.add(session_of(2, 2)));

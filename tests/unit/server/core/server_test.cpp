@@ -1,4 +1,6 @@
 // Tests a server with several matches: where clients are sent, and that matches keep apart.
+#include "server/core/server.h"
+
 #include <algorithm>
 #include <memory>
 #include <set>
@@ -7,10 +9,9 @@
 
 #include <gtest/gtest.h>
 
-#include "server/core/server.h"
 #include "tests/unit/server/harness.h"
 
-namespace arena::server::test::many_matches_test {
+namespace arena::server::test::server_test {
 namespace {
 
 using protocol::DeniedReason;
@@ -239,4 +240,4 @@ TEST(ManyMatches, statistics_are_of_all_together) {
 }
 
 }  // namespace
-}  // namespace arena::server::test::many_matches_test
+}  // namespace arena::server::test::server_test
