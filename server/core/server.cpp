@@ -26,7 +26,7 @@ HallSettings hall_settings_for(const ServerSettings& settings, std::size_t match
 
 }  // namespace
 
-Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrain> terrain,
+Server::Server(const ServerSettings& settings, const std::shared_ptr<const sim::Terrain>& terrain,
                const ServerPorts& ports, Time now, std::size_t matches)
     : hall_(hall_settings_for(settings, matches), hall_ports(ports), now) {
     ARENA_ASSERT(matches >= 1, "a server has a match");

@@ -27,7 +27,7 @@ using ServerPorts = HostPorts;
 class Server {
   public:
     /// As Host. Makes `matches` of them, at least one; `settings` are those of each.
-    Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrain> terrain,
+    Server(const ServerSettings& settings, const std::shared_ptr<const sim::Terrain>& terrain,
            const ServerPorts& ports, Time now, std::size_t matches = 1);
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
