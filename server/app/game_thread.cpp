@@ -42,9 +42,9 @@ GameThread::GameThread(const Surroundings& surroundings, ServerSettings settings
       transport_log_(line_writer_of(log_)),
       transition_log_(log_, config_.matches > 1),
       period_(TickClock(config_.tick_rate, {}).period()),
-      lanes_(make_lanes()),
       server_(with_bans(std::move(settings)), std::move(terrain), ports(), UdpTransport::now(),
               config_.matches),
+      lanes_(make_lanes()),
       slow_ticks_(1, kSlowTickInterval),
       skips_(1, kSlowTickInterval) {}
 
@@ -128,7 +128,7 @@ Time GameThread::next_due() const {
 
 std::optional<Time> GameThread::run_due_ticks(Lane& lane, Time now, Time begin) {
     const TickClock::DueTicks due = lane.clock.advance(now);
-    for (std::uint32_t left = due.ticks; left > 0; --left)
+    for (std::uint32_t left = due.ticks; left > 0 && !server_.host(lane.match).finished(); --left)
         begin = run_tick(lane, begin, left - 1);
     if (due.skipped > 0) on_skipped(due.skipped);
     if (due.ticks == 0) return std::nullopt;
@@ -137,19 +137,21 @@ std::optional<Time> GameThread::run_due_ticks(Lane& lane, Time now, Time begin) 
 
 Time GameThread::run_tick(Lane& lane, Time begin, std::uint32_t ticks_overdue) {
     const Host& host = server_.host(lane.match);
+    const std::uint64_t id = Server::id_of(lane.match).value;
     const bool was_draining = host.draining();
     const std::size_t map = host.map();
     const bool was_paused = host.is_paused();
     const std::uint64_t matches_begun = host.statistics().matches_begun;
     server_.tick_match(lane.match, UdpTransport::now(), ticks_overdue);
-    if (host.draining() && !was_draining) log_draining(host);
+    if (host.draining() && !was_draining) log_draining(host, Server::id_of(lane.match));
     if (host.map() != map)
-        log_.info("going on with the next map",
-                  {{"map", host.world().terrain().name},
-                   {"players", std::uint64_t{host.active_players()}}});
-    if (host.statistics().matches_begun != matches_begun) log_match(host);
+        log_.info("going on with the next map", {{"map", host.world().terrain().name},
+                                                 {"players", std::uint64_t{host.active_players()}},
+                                                 {"match_id", id}});
+    if (host.statistics().matches_begun != matches_begun)
+        log_match(host, Server::id_of(lane.match));
     if (was_paused && !host.is_paused())
-        log_.warn("the match goes on: it was paused for as long as it may be");
+        log_.warn("the match goes on: it was paused for as long as it may be", {{"match_id", id}});
     const Time end = UdpTransport::now();
     report_.tick_times.record(end - begin, period_);
     lane.nanoseconds.record(static_cast<std::uint64_t>((end - begin).count()));
@@ -158,24 +160,27 @@ Time GameThread::run_tick(Lane& lane, Time begin, std::uint32_t ticks_overdue) {
         const std::chrono::duration<double, std::milli> taken = end - begin;
         log_.warn("tick over budget", {{"tick", std::uint64_t{host.world().tick()}},
                                        {"milliseconds", taken.count()},
-                                       {"not_logged", slow_ticks_.take_suppressed()}});
+                                       {"not_logged", slow_ticks_.take_suppressed()},
+                                       {"match_id", id}});
     }
     return end;
 }
 
-void GameThread::log_match(const Host& host) {
+void GameThread::log_match(const Host& host, MatchId id) {
     const MatchFigures match = host.match_figures(UdpTransport::now());
     log_.info("match begins", {{"number", std::uint64_t{match.number}},
                                {"mode", std::string(name_of(match.mode))},
                                {"map", host.world().terrain().name},
-                               {"players", std::uint64_t{host.active_players()}}});
+                               {"players", std::uint64_t{host.active_players()}},
+                               {"match_id", std::uint64_t{id.value}}});
 }
 
-void GameThread::log_draining(const Host& host) {
+void GameThread::log_draining(const Host& host, MatchId id) {
+    const LogField match_id{"match_id", std::uint64_t{id.value}};
     if (host.world().state().match.phase == sim::MatchPhase::match_end)
-        log_.info("draining: the match is over, and after-match is exit");
+        log_.info("draining: the match is over, and after-match is exit", {match_id});
     else
-        log_.warn("draining: the match has reached the last tick that can be counted");
+        log_.warn("draining: the match has reached the last tick that can be counted", {match_id});
 }
 
 void GameThread::on_skipped(std::uint64_t ticks) {
@@ -204,6 +209,13 @@ void GameThread::publish() {
         report_.sessions += host.sessions();
     }
     report_.draining = server_.draining();
+    report_.open_matches = 0;
+    report_.paused_matches = 0;
+    for (std::size_t match = 0; match < server_.matches(); ++match) {
+        const Host& host = server_.host(match);
+        if (!host.draining() || report_.draining) ++report_.open_matches;
+        if (host.is_paused() && !host.finished()) ++report_.paused_matches;
+    }
     report_.statistics = server_.statistics();
     report_.transport = transport_.counters();
     report_.log_lines_dropped = log_.lines_dropped();

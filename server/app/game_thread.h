@@ -78,8 +78,8 @@ class GameThread {
     /// that follows it. Returns the end.
     Time run_tick(Lane& lane, Time begin, std::uint32_t ticks_overdue);
     [[nodiscard]] Time next_due() const;
-    void log_match(const Host& host);
-    void log_draining(const Host& host);
+    void log_match(const Host& host, MatchId id);
+    void log_draining(const Host& host, MatchId id);
     void on_skipped(std::uint64_t ticks);
     void publish();
     void list_matches(Time now);
@@ -105,10 +105,10 @@ class GameThread {
     BanReload ban_reload_;
     TransportLog transport_log_;
     TransitionLog transition_log_;
-    Time period_;              ///< of a tick
-    std::vector<Lane> lanes_;  ///< by match
+    Time period_;  ///< of a tick
     ReadPace pace_;
     Server server_;
+    std::vector<Lane> lanes_;  ///< by match; their clocks begin when all matches are made
     Time matches_listed_at_{};
     ServerReport report_;
     bool is_signalled_ = false;  ///< to end

@@ -39,7 +39,7 @@ void log_order(const Log& log, const AdminEvent& event) {
         log.info(told->order == MatchOrder::start
                      ? "match to start when it goes on, by order of an operator"
                      : "match to end when it goes on, by order of an operator",
-                 {by});
+                 {by, {"match_id", std::uint64_t{told->match_id.value_or(1)}}});
 }
 
 void log_act(const Log& log, const AdminEvent& event) {
@@ -51,7 +51,8 @@ void log_act(const Log& log, const AdminEvent& event) {
         log.info("client moved by an operator",
                  {{"client", move->client_id}, {"team", std::uint64_t{move->team}}, by});
     if (const auto* const told = std::get_if<OrderMatch>(event.request))
-        log.info(message_of(told->order), {by});
+        log.info(message_of(told->order),
+                 {by, {"match_id", std::uint64_t{told->match_id.value_or(1)}}});
     if (const auto* const announcement = std::get_if<Announce>(event.request))
         log.info("text announced by an operator", {{"text", announcement->text}, by});
 }
@@ -164,7 +165,7 @@ void TransitionLog::write(const Transition& transition, Time now) {
     const std::string what =
         (transition.watches ? "watcher " : "player ") + std::string(name_of(transition.kind));
     const std::string address = to_text(transition.address);
-    const LogField match{"match", std::uint64_t{transition.match.value}};
+    const LogField match{"match_id", std::uint64_t{transition.match.value}};
     const LogField player{"player", std::uint64_t{transition.player.value}};
     const LogField client{"client", transition.client_id};
     const LogField from{"from", address};

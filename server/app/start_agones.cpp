@@ -35,7 +35,7 @@ FleetReport fleet_report_of(const ServerReport& report, const FleetBoard& board,
                       .last_tick_at = report.last_tick_at,
                       .is_draining = report.draining,
                       .players = client_id_texts(board.players()),
-                      .players_max = players_max};
+                      .players_max = report.open_matches * players_max};
     if (report.matches.size() > 1) {
         count_rooms(report, fleet);
     } else {
@@ -54,7 +54,7 @@ std::unique_ptr<AgonesThread> start_agones(const std::optional<SidecarPorts>& si
     return std::make_unique<AgonesThread>(
         AgonesSettings{.port = sidecar->http,
                        .seed = protocol::crypto::draw_number(protocol::crypto::random_bytes)},
-        [&published, &board, players_max = config.matches * config.max_clients] {
+        [&published, &board, players_max = config.max_clients] {
             return fleet_report_of(published.load(), board, players_max);
         },
         [agones_log = AgonesLog(line_writer_of(log))](const AgonesNote& note) mutable {

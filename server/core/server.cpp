@@ -13,12 +13,31 @@ constexpr std::uint64_t kSeedsPerMatch = std::uint64_t{1} << 32u;
 /// The largest seed that an option accepts, so that each world can be played again.
 constexpr std::uint64_t kSeedMax = ~std::uint64_t{0} >> 1u;
 
+/// With room for the connect tokens of several times the clients that fit in.
+protocol::HandshakeLimits limits_for_many(const ServerSettings& settings, std::size_t matches) {
+    protocol::HandshakeLimits limits = settings.handshakes;
+    if (matches > 1)
+        limits.used_tokens_max =
+            std::max(limits.used_tokens_max, 4 * matches * sessions_max_of(settings));
+    return limits;
+}
+
+/// What all matches together may be sent from paths that are not validated is shared among them.
+TrafficLimits traffic_of_each(TrafficLimits traffic, std::size_t matches) {
+    const auto share = [matches](std::uint32_t of_all) {
+        return std::max<std::uint32_t>(of_all / static_cast<std::uint32_t>(matches), 100);
+    };
+    traffic.elsewhere_in_all = {share(traffic.elsewhere_in_all.per_second),
+                                share(traffic.elsewhere_in_all.burst)};
+    return traffic;
+}
+
 HallSettings hall_settings_for(const ServerSettings& settings, std::size_t matches) {
     return {.handshake = {.protocol_id = settings.protocol_id,
                           .key = settings.key,
                           .own_addresses = settings.own_addresses,
                           .takes_aes = settings.takes_aes,
-                          .limits = settings.handshakes},
+                          .limits = limits_for_many(settings, matches)},
             .bans = settings.bans,
             .sessions_max = matches * sessions_max_of(settings),
             .readmits_for = settings.readmits_for};
@@ -31,11 +50,14 @@ Server::Server(const ServerSettings& settings, const std::shared_ptr<const sim::
     : hall_(hall_settings_for(settings, matches), hall_ports(ports), now) {
     ARENA_ASSERT(matches >= 1, "a server has a match");
     ServerSettings each = settings;
+    if (matches > 1) each.traffic = traffic_of_each(settings.traffic, matches);
     for (std::size_t match = 0; match < matches; ++match) {
         each.match_id = id_of(match);
         hosts_.push_back(std::make_unique<Host>(each, terrain, host_ports(ports), now));
         each.seed = (each.seed + kSeedsPerMatch) & kSeedMax;
-        hall_.open({.id = id_of(match), .seats = settings.clients_max + settings.watchers_max});
+        hall_.open({.id = id_of(match),
+                    .players_max = settings.clients_max,
+                    .watchers_max = settings.watchers_max});
     }
 }
 
@@ -49,7 +71,7 @@ HallPorts Server::hall_ports(const ServerPorts& ports) {
                               Time now) { host_of(match).receive(connection, from, packet, now); },
         .pass_application =
             [this](MatchId match, const Application& application) {
-                hall_.on_decision(host_of(match).decide(application));
+                return std::optional(host_of(match).decide(application));
             },
         .pass_repeat = [this](MatchId match, protocol::ConnectionId connection,
                               Time now) { host_of(match).repeat(connection, now); }};
@@ -58,6 +80,9 @@ HallPorts Server::hall_ports(const ServerPorts& ports) {
 HostPorts Server::host_ports(const ServerPorts& ports) {
     HostPorts of_host = ports;
     of_host.on_session_gone = [this](const SessionGone& gone) { hall_.on_session_gone(gone); };
+    of_host.on_role_changed = [this](protocol::ConnectionId connection, bool watches) {
+        hall_.on_role_changed(connection, watches);
+    };
     of_host.on_token_unused = [this](const protocol::TokenTag& token) {
         hall_.on_token_unused(token);
     };
@@ -66,8 +91,7 @@ HostPorts Server::host_ports(const ServerPorts& ports) {
 
 void Server::tick_match(std::size_t match, Time now, std::uint32_t ticks_overdue) {
     hall_.tick(now);
-    if (host(match).finished()) return;
-    host(match).tick(now, ticks_overdue);
+    if (!host(match).finished()) host(match).tick(now, ticks_overdue);
     // The last one says to those that still come that the server drains.
     if (host(match).draining() && hall_.open_matches() > 1) hall_.close(id_of(match));
 }
@@ -113,8 +137,11 @@ bool Server::finished() const {
 
 ServerStatistics Server::statistics() const {
     ServerStatistics sum = hall_.statistics();
-    for (const auto& host : hosts_)
-        sum += host->statistics();
+    for (const auto& host : hosts_) {
+        ServerStatistics more = host->statistics();
+        if (host->finished()) more.links = {};  // as they were at the last tick
+        sum += more;
+    }
     return sum;
 }
 

@@ -24,6 +24,8 @@ struct Application {
     protocol::AcceptedClient client;
     Path path;
     Time now{};
+    /// Whether it may be given the place of a client that has not come.
+    bool may_evict = true;
     /// Its resume token is of the process before this one, which has crashed, and is still good.
     bool is_of_before = false;
 };

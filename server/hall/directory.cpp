@@ -4,13 +4,22 @@
 
 namespace arena::server {
 
-void Directory::add(protocol::ConnectionId connection, MatchId match, std::uint64_t client_id) {
-    const bool is_new = connections_.emplace(connection, Connection{match, client_id}).second;
+void Directory::add(protocol::ConnectionId id, MatchId match, std::uint64_t client_id,
+                    bool watches) {
+    const Connection connection{.match = match, .client_id = client_id, .watches = watches};
+    const bool is_new = connections_.emplace(id, connection).second;
     ARENA_ASSERT(is_new, "one match a connection");
-    Client& client = clients_[client_id];
-    ARENA_ASSERT(client.connections == 0 || client.match == match, "one match a client");
-    client.match = match;
-    if (client.connections++ == 0) ++clients_by_match_[match.value];
+    const auto client = clients_.try_emplace(client_id, Client{.match = match}).first;
+    ARENA_ASSERT(client->second.match == match, "one match a client");
+    count(connection, true);
+}
+
+void Directory::change_role(protocol::ConnectionId id, bool watches) {
+    const auto found = connections_.find(id);
+    if (found == connections_.end() || found->second.watches == watches) return;
+    count(found->second, false);
+    found->second.watches = watches;
+    count(found->second, true);
 }
 
 void Directory::remove(const SessionGone& gone) {
@@ -19,11 +28,23 @@ void Directory::remove(const SessionGone& gone) {
     if (found == connections_.end()) return;
     const Connection connection = found->second;
     connections_.erase(found);
+    count(connection, false);
     const auto client = clients_.find(connection.client_id);
-    if (--client->second.connections > 0) return;
-    clients_.erase(client);
-    const auto match = clients_by_match_.find(connection.match.value);
-    if (--match->second == 0) clients_by_match_.erase(match);
+    if (client->second.as_player == 0 && client->second.as_watcher == 0) clients_.erase(client);
+}
+
+void Directory::count(const Connection& connection, bool is_there) {
+    Client& client = clients_.at(connection.client_id);
+    Count& counts = counts_[connection.match.value];
+    std::size_t& connections = connection.watches ? client.as_watcher : client.as_player;
+    std::size_t& clients = connection.watches ? counts.watchers : counts.players;
+    if (is_there && connections++ == 0) ++clients;
+    if (!is_there && --connections == 0) --clients;
+}
+
+Directory::Count Directory::count_of(MatchId match) const {
+    const auto found = counts_.find(match.value);
+    return found == counts_.end() ? Count{} : found->second;
 }
 
 std::optional<MatchId> Directory::match_of(protocol::ConnectionId connection) const {
@@ -36,11 +57,6 @@ std::optional<MatchId> Directory::match_of_client(std::uint64_t client_id) const
     const auto found = clients_.find(client_id);
     if (found == clients_.end()) return std::nullopt;
     return found->second.match;
-}
-
-std::size_t Directory::clients_in(MatchId match) const {
-    const auto found = clients_by_match_.find(match.value);
-    return found == clients_by_match_.end() ? 0 : found->second;
 }
 
 }  // namespace arena::server

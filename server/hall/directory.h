@@ -19,8 +19,11 @@ class Directory {
     /// Remembers for a while that a connection was closed, of about the last `closed_max`.
     explicit Directory(std::size_t closed_max) : closed_(closed_max) {}
 
-    /// Adds a connection, whose id must be new.
-    void add(protocol::ConnectionId connection, MatchId match, std::uint64_t client_id);
+    /// Adds a connection, whose id must be new, of a client that plays or watches.
+    void add(protocol::ConnectionId connection, MatchId match, std::uint64_t client_id,
+             bool watches);
+    /// The client of a connection plays or watches from now on.
+    void change_role(protocol::ConnectionId connection, bool watches);
     /// Removes a connection. Does nothing for one that is not here.
     void remove(const SessionGone& gone);
 
@@ -29,8 +32,9 @@ class Directory {
     /// Returns the match in which a client has connections; nothing when it has none. It never has
     /// connections in two.
     [[nodiscard]] std::optional<MatchId> match_of_client(std::uint64_t client_id) const;
-    /// Returns how many clients have connections in a match.
-    [[nodiscard]] std::size_t clients_in(MatchId match) const;
+    /// Return how many clients play in a match or watch it, or are about to.
+    [[nodiscard]] std::size_t players_in(MatchId match) const { return count_of(match).players; }
+    [[nodiscard]] std::size_t watchers_in(MatchId match) const { return count_of(match).watchers; }
 
     /// Whether a connection with this id was closed recently.
     [[nodiscard]] bool was_closed(protocol::ConnectionId connection, Time now) const {
@@ -45,15 +49,26 @@ class Directory {
     struct Connection {
         MatchId match;
         std::uint64_t client_id = 0;
+        bool watches = false;
     };
+    /// Of one that has several connections for a moment, each may have its role.
     struct Client {
         MatchId match;
-        std::size_t connections = 0;
+        std::size_t as_player = 0;  ///< connections
+        std::size_t as_watcher = 0;
     };
+    struct Count {
+        std::size_t players = 0;
+        std::size_t watchers = 0;
+    };
+
+    [[nodiscard]] Count count_of(MatchId match) const;
+    /// Counts a connection of a client in its match, or no longer.
+    void count(const Connection& connection, bool is_there);
 
     std::unordered_map<protocol::ConnectionId, Connection> connections_;
     std::unordered_map<std::uint64_t, Client> clients_;
-    std::unordered_map<std::uint32_t, std::size_t> clients_by_match_;
+    std::unordered_map<std::uint32_t, Count> counts_;  ///< by match
     ClosedConnections closed_;
 };
 

@@ -7,6 +7,7 @@
 #include "protocol/session/limits.h"
 #include "protocol/session/packet/packet_header.h"
 #include "server/base/address_text.h"
+#include "server/session/places.h"
 #include "server/session/resume_token.h"
 #include "sim/base/assert.h"
 
@@ -63,13 +64,14 @@ void Hall::tick(Time now) {
 }
 
 void Hall::open(const OpenMatch& match) {
-    const auto place = std::ranges::lower_bound(matches_, match.id, {}, &OpenMatch::id);
-    ARENA_ASSERT(place == matches_.end() || place->id != match.id, "a match is opened once");
-    matches_.insert(place, match);
+    const auto place = std::ranges::lower_bound(matches_, match.id, {},
+                                                [](const Match& each) { return each.open.id; });
+    ARENA_ASSERT(place == matches_.end() || place->open.id != match.id, "a match is opened once");
+    matches_.insert(place, {.open = match});
 }
 
 void Hall::close(MatchId match) {
-    std::erase_if(matches_, [match](const OpenMatch& each) { return each.id == match; });
+    std::erase_if(matches_, [match](const Match& each) { return each.open.id == match; });
 }
 
 void Hall::receive_handshake(const Path& from, std::span<const std::byte> datagram, Time now) {
@@ -91,31 +93,38 @@ void Hall::apply(const protocol::Applicant& applicant, const Path& from, Time no
     };
     const std::uint64_t client_id = applicant.token.client_id;
     if (is_banned(bans_, client_id, applicant.address)) return deny(DeniedReason::banned);
-    const auto match = choose_match(client_id);
-    if (!match) return deny(DeniedReason::draining);
+    if (matches_.empty()) return deny(DeniedReason::draining);
+    Undecided undecided{.applicant = applicant,
+                        .entry = {},
+                        .path = from,
+                        .now = now,
+                        .watches = is_of_watcher(applicant.token.user_data),
+                        .may_evict = matches_.size() == 1,
+                        .asked = {}};
+    const auto own = directory_.match_of_client(client_id);
+    const auto match = own ? own : choose_match(undecided);
+    if (!match || undecided_.size() >= kUndecidedMax) return deny(DeniedReason::server_full);
     const auto id = protocol::draw_connection_id(
         ports_.fill_random, [&](auto drawn) { return !directory_.is_free(drawn, now); });
-    if (!id || undecided_.size() >= kUndecidedMax) return deny(DeniedReason::server_full);
-
-    const auto added =
-        undecided_.emplace(applicant.tag, Undecided{.applicant = applicant,
-                                                    .entry = handshake_.offer(applicant, *id),
-                                                    .path = from,
-                                                    .now = now,
-                                                    .first = *match,
-                                                    .last = *match});
-    ask(added.first->second);
+    if (!id) return deny(DeniedReason::server_full);
+    undecided.entry = handshake_.offer(applicant, *id);
+    undecided.asked.push_back(*match);
+    ask(undecided_.emplace(applicant.tag, std::move(undecided)).first->second);
 }
 
-void Hall::ask(const Undecided& undecided) {
+void Hall::ask(Undecided& undecided) {
     const protocol::AcceptedClient& client = undecided.entry.client;
-    directory_.add(client.connection, undecided.last, client.client_id);
-    // A host in the same thread decides at once, and the applicant is undecided no longer.
-    const Application application{.client = client,
-                                  .path = undecided.path,
-                                  .now = undecided.now,
-                                  .is_of_before = is_of_before(undecided.applicant)};
-    ports_.pass_application(undecided.last, application);
+    while (true) {
+        directory_.add(client.connection, undecided.asked.back(), client.client_id,
+                       undecided.watches);
+        const auto decision = ports_.pass_application(
+            undecided.asked.back(), {.client = client,
+                                     .path = undecided.path,
+                                     .now = undecided.now,
+                                     .may_evict = undecided.may_evict,
+                                     .is_of_before = is_of_before(undecided.applicant)});
+        if (!decision || !take(*decision, undecided)) return;
+    }
 }
 
 static_assert(kReadmitsFor < std::chrono::seconds(protocol::kRepeatSeconds),
@@ -128,57 +137,77 @@ bool Hall::is_of_before(const protocol::Applicant& applicant) const {
                                                          .process_age = age});
 }
 
-/// The first match has been chosen; the others follow in the order of their numbers. A client that
-/// has connections in the match that is full goes to no other one.
-bool Hall::ask_next(Undecided& undecided) {
-    if (directory_.match_of_client(undecided.entry.client.client_id)) return false;
-    const bool has_asked_first_only = undecided.last == undecided.first;
-    const auto next = std::find_if(matches_.begin(), matches_.end(), [&](const OpenMatch& match) {
-        return match.id != undecided.first && (has_asked_first_only || match.id > undecided.last);
-    });
-    if (next == matches_.end()) return false;
-    undecided.last = next->id;
-    ask(undecided);
-    return true;
-}
-
-std::optional<MatchId> Hall::choose_match(std::uint64_t client_id) const {
-    if (const auto match = directory_.match_of_client(client_id)) return match;
-    if (matches_.empty()) return std::nullopt;
-    const OpenMatch* fullest = nullptr;
+std::optional<MatchId> Hall::choose_match(const Undecided& undecided) const {
+    std::optional<MatchId> fullest;
+    std::optional<MatchId> first;
     std::size_t most = 0;
-    for (const OpenMatch& match : matches_) {
-        const std::size_t clients = directory_.clients_in(match.id);
-        if (clients >= match.seats || (fullest != nullptr && clients <= most)) continue;
-        fullest = &match;
+    for (const Match& match : matches_) {
+        const MatchId id = match.open.id;
+        const Time full_until =
+            undecided.watches ? match.full_for_watchers : match.full_for_players;
+        if (undecided.now < full_until) continue;
+        if (std::ranges::find(undecided.asked, id) != undecided.asked.end()) continue;
+        if (!first) first = id;
+        const std::size_t clients =
+            undecided.watches ? directory_.watchers_in(id) : directory_.players_in(id);
+        const std::size_t seats =
+            undecided.watches ? match.open.watchers_max : match.open.players_max;
+        if (clients >= seats || (fullest && clients <= most)) continue;
+        fullest = id;
         most = clients;
     }
-    // A host that is full may still take a place from a client that has not come.
-    return fullest != nullptr ? fullest->id : matches_.front().id;
+    return fullest ? fullest : first;
+}
+
+void Hall::count_as_full(MatchId id, const Undecided& undecided) {
+    if (matches_.size() == 1) return;
+    for (Match& match : matches_)
+        if (match.open.id == id)
+            (undecided.watches ? match.full_for_watchers : match.full_for_players) =
+                undecided.now + kFullFor;
 }
 
 void Hall::on_decision(const Decision& decision) {
     const auto found = undecided_.find(decision.token);
-    if (found == undecided_.end()) return;
+    if (found != undecided_.end() && take(decision, found->second)) ask(found->second);
+}
+
+/// Only when no match has a place is one asked whether it takes it from a client that has not come.
+/// A client that has connections in a match goes to no other one.
+bool Hall::take(const Decision& decision, Undecided& undecided) {
+    const protocol::AcceptedClient& client = undecided.entry.client;
     if (!decision.admission) {
-        directory_.remove(
-            {.connection = found->second.entry.client.connection, .closed_at = std::nullopt});
-        if (decision.admission.error() == DeniedReason::server_full && ask_next(found->second))
-            return;
-    }
-    const Undecided undecided = std::move(found->second);
-    undecided_.erase(found);
-    if (decision.admission) {
+        const DeniedReason reason = decision.admission.error();
+        directory_.remove({.connection = client.connection, .closed_at = std::nullopt});
+        const bool is_full = reason == DeniedReason::server_full;
+        if (is_full && undecided.may_evict) count_as_full(undecided.asked.back(), undecided);
+        const bool may_go_on = (is_full || reason == DeniedReason::draining) &&
+                               !directory_.match_of_client(client.client_id);
+        auto next = may_go_on ? choose_match(undecided) : std::nullopt;
+        if (!next && may_go_on && !undecided.may_evict) {
+            undecided.may_evict = true;
+            undecided.asked.clear();
+            next = choose_match(undecided);
+        }
+        if (next) {
+            undecided.asked.push_back(*next);
+            return true;
+        }
+        answer(undecided.path, FarEnd::validated, handshake_.deny(undecided.applicant, reason));
+    } else {
         handshake_.admit(undecided.applicant, undecided.entry, decision.admission.value());
         answer(undecided.path, FarEnd::validated, undecided.entry.reply);
-    } else {
-        answer(undecided.path, FarEnd::validated,
-               handshake_.deny(undecided.applicant, decision.admission.error()));
     }
+    undecided_.erase(decision.token);
     statistics_.handshakes = handshake_.counts();
+    return false;
 }
 
 void Hall::on_session_gone(const SessionGone& gone) {
+    // Its place may be free now.
+    if (const auto id = directory_.match_of(gone.connection))
+        for (Match& match : matches_)
+            if (match.open.id == *id) match.full_for_players = match.full_for_watchers = Time{};
     directory_.remove(gone);
 }
 

@@ -8,6 +8,7 @@
 // caller (server/crossing). docs/session-states.md describes the behaviour.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -51,15 +52,21 @@ struct HallPorts {
     std::function<void(MatchId, protocol::ConnectionId, const Path& from,
                        std::span<const std::byte> packet, Time now)>
         pass_packet;
-    std::function<void(MatchId, const Application&)> pass_application;
+    /// Returns what the host decides; nothing when it will say so later, by on_decision().
+    std::function<std::optional<Decision>(MatchId, const Application&)> pass_application;
     std::function<void(MatchId, protocol::ConnectionId, Time now)> pass_repeat;
 };
 
 /// A match that clients can be sent to.
 struct OpenMatch {
     MatchId id;
-    std::size_t seats = 0;  ///< clients that fit in, players and watchers
+    std::size_t players_max = 0;
+    std::size_t watchers_max = 0;
 };
+
+/// How long one of several matches that has no place for a player, or a watcher, is not asked for
+/// another one, unless somebody leaves it.
+inline constexpr Time kFullFor = std::chrono::milliseconds(100);
 
 /// Applicants whose hosts have not decided yet; any more have to ask again.
 inline constexpr std::size_t kUndecidedMax = 1024;
@@ -85,11 +92,14 @@ class Hall {
     // What a host has said.
     void on_decision(const Decision& decision);
     void on_session_gone(const SessionGone& gone);
+    void on_role_changed(protocol::ConnectionId connection, bool watches) {
+        directory_.change_role(connection, watches);
+    }
     void on_token_unused(const protocol::TokenTag& token) { handshake_.forget_use(token); }
 
-    /// Returns how many clients have connections in a match.
-    [[nodiscard]] std::size_t clients_in(MatchId match) const {
-        return directory_.clients_in(match);
+    /// Returns how many clients play in a match, or are about to.
+    [[nodiscard]] std::size_t players_in(MatchId match) const {
+        return directory_.players_in(match);
     }
     /// Returns how many connect tokens are remembered because they have admitted a client.
     [[nodiscard]] std::size_t used_tokens() const { return handshake_.used_tokens(); }
@@ -103,22 +113,31 @@ class Hall {
         protocol::HandshakeServer::Entry entry;  ///< that it was offered
         Path path;
         Time now{};
-        MatchId first;  ///< match that was asked
-        MatchId last;   ///< match that was asked
+        bool watches = false;
+        bool may_evict = false;
+        std::vector<MatchId> asked;  ///< matches, in this round
+    };
+    /// A match, and until when it counts as full.
+    struct Match {
+        OpenMatch open;
+        Time full_for_players{};
+        Time full_for_watchers{};
     };
 
     void receive_handshake(const Path& from, std::span<const std::byte> datagram, Time now);
     /// Asks the host of a match for a place, or denies the applicant.
     void apply(const protocol::Applicant& applicant, const Path& from, Time now);
-    /// Asks the host of a match for a place for an applicant.
-    void ask(const Undecided& undecided);
-    /// Whether another match has been asked, because the last one is full.
-    [[nodiscard]] bool ask_next(Undecided& undecided);
+    /// Asks the host of the match that is named last, and those that follow.
+    void ask(Undecided& undecided);
+    /// Takes a decision. Returns whether another match is to be asked, which is then named last;
+    /// otherwise the applicant has its answer, and is undecided no longer.
+    [[nodiscard]] bool take(const Decision& decision, Undecided& undecided);
     /// Whether the applicant's token, if it is a resume token, is one of the process before.
     [[nodiscard]] bool is_of_before(const protocol::Applicant& applicant) const;
-    /// Returns the match for a client: the one in which it already is, or else the fullest one that
-    /// has room, or the first one.
-    [[nodiscard]] std::optional<MatchId> choose_match(std::uint64_t client_id) const;
+    /// Returns the next match to ask: among those that were not asked, and do not count as full,
+    /// the fullest one that has room, or else the first one.
+    [[nodiscard]] std::optional<MatchId> choose_match(const Undecided& undecided) const;
+    void count_as_full(MatchId match, const Undecided& undecided);
     void answer(const Path& to, FarEnd end, const protocol::HandshakeReply& reply);
     void drop(DropReason reason) { ++statistics_.drops[reason]; }
 
@@ -128,7 +147,7 @@ class Hall {
     Time readmits_for_;
     protocol::HandshakeServer handshake_;
     Directory directory_;
-    std::vector<OpenMatch> matches_;  ///< by id
+    std::vector<Match> matches_;  ///< that are open, by id
     std::map<protocol::TokenTag, Undecided> undecided_;
     Calendar calendar_;
     Time calendar_read_at_;

@@ -21,6 +21,10 @@ std::string phase_text(const sim::MatchState& match) {
     return "its phase is " + std::string(name_of(match.phase));
 }
 
+ControlOutcome refuse_ended() {
+    return refuse("the match is over, and the server lets nobody in: it takes no orders");
+}
+
 ControlOutcome refuse_endless() {
     return refuse("the match never ends: its mode is endless");
 }
@@ -28,6 +32,7 @@ ControlOutcome refuse_endless() {
 }  // namespace
 
 ControlOutcome Host::start_match() {
+    if (draining_) return refuse_ended();
     const sim::MatchState& match = world().state().match;
     if (match.mode == sim::GameMode::endless) return refuse_endless();
     if (match.phase != MatchPhase::waiting && match.phase != MatchPhase::warm_up)
@@ -39,6 +44,7 @@ ControlOutcome Host::start_match() {
 }
 
 ControlOutcome Host::end_match() {
+    if (draining_) return refuse_ended();
     const sim::MatchState& match = world().state().match;
     if (match.mode == sim::GameMode::endless) return refuse_endless();
     if (match.phase == MatchPhase::waiting || match.phase == MatchPhase::warm_up)
@@ -49,6 +55,7 @@ ControlOutcome Host::end_match() {
 }
 
 ControlOutcome Host::pause_match(Time now) {
+    if (draining_) return refuse_ended();
     if (world().state().match.mode == sim::GameMode::endless) return refuse_endless();
     if (is_paused()) return refuse("the match is paused already");
     paused_at_ = now;
@@ -59,6 +66,7 @@ ControlOutcome Host::pause_match(Time now) {
 }
 
 ControlOutcome Host::resume_match() {
+    if (draining_) return refuse_ended();
     if (!is_paused()) return refuse("the match is not paused");
     go_on();
     return std::nullopt;

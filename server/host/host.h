@@ -67,9 +67,10 @@ struct HostPorts {
     /// Returns a time that never decreases. May be empty: then the stages of a tick are not
     /// measured.
     std::function<Time()> stage_clock{};
-    /// Tell the hall that a session is gone, and that the token of a client that has not come is
-    /// unused. May be empty.
+    /// Tell the hall that a session is gone, that the client of a connection plays or watches from
+    /// now on, and that the token of a client that has not come is unused. May be empty.
     std::function<void(const SessionGone&)> on_session_gone{};
+    std::function<void(protocol::ConnectionId, bool watches)> on_role_changed{};
     std::function<void(const protocol::TokenTag&)> on_token_unused{};
 };
 
@@ -166,6 +167,7 @@ class Host {
     void take_over(Session& session, Session& before);
     void welcome(Session& session, bool resumed, Time now);
     void enter(Session& session);
+    void change_role(Session& session, bool watches);
     /// Ends a session that has followed its client to a banned address.
     void check_path(Session& session);
     /// Handles the end of the session's connection, if it has ended.

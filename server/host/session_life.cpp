@@ -59,6 +59,11 @@ void Host::enter(Session& session) {
     ++active_;
 }
 
+void Host::change_role(Session& session, bool watches) {
+    sessions_.change_role(session, watches);
+    if (ports_.on_role_changed) ports_.on_role_changed(session.id, watches);
+}
+
 void Host::take_over(Session& session, Session& before) {
     session.player = std::exchange(before.player, sim::kNoEntity);
     // Another process of the client, with another token, begins without a wish.
@@ -74,7 +79,7 @@ void Host::take_over(Session& session, Session& before) {
     }
     session.rate_limiter =
         before.rate_limiter;  // so that reconnecting does not reset the rate limiter
-    sessions_.change_role(session, before.watches);
+    change_role(session, before.watches);
     sessions_.change_state(before, SessionState::closing);
     sessions_.change_state(session, SessionState::active);
     ++statistics_.resumed;

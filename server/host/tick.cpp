@@ -209,6 +209,7 @@ void Host::stand_still(Time now) {
         if (!session.connection().end()) tell(session);
     });
     flush_all(now);
+    static_cast<void>(unix_seconds(now));  // as in any other tick
     if (now - *paused_at_ >= settings_.pause_max) go_on();
 }
 

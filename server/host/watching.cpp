@@ -69,7 +69,7 @@ WatchRefusal Host::play(Session& session) {
     if (draining() || sessions_.places_taken() >= settings_.clients_max || player_ids_.left() == 0)
         return WatchRefusal::no_place;
     report_transition(Transition::Kind::left, session);
-    sessions_.change_role(session, false);
+    change_role(session, false);
     session.player = player_ids_.take();
     enter(session);
     return WatchRefusal::nothing;
@@ -88,7 +88,7 @@ WatchRefusal Host::watch(Session& session) {
     played().leave(session.player);
     session.player = sim::kNoEntity;
     --active_;
-    sessions_.change_role(session, true);
+    change_role(session, true);
     return WatchRefusal::nothing;
 }
 

@@ -129,8 +129,8 @@ constexpr std::array kGauges{
     Scalar{"arenad_match_remaining_seconds",
            "Seconds until the clock ends the phase of the match; +Inf when it has no clock.",
            [](const ServerReport& r) { return r.match.seconds_left.value_or(kInfinity); }},
-    Scalar{"arenad_match_paused", "1 while the match is paused, else 0.",
-           [](const ServerReport& r) { return r.match.is_paused() ? 1.0 : 0.0; }},
+    Scalar{"arenad_match_paused", "Matches that are paused.",
+           [](const ServerReport& r) { return as_double(r.paused_matches); }},
     Scalar{"arenad_players", "Players with a connection.",
            [](const ServerReport& r) { return as_double(r.players); }},
     Scalar{"arenad_players_absent", "Players whose connection has fallen silent.",
@@ -287,6 +287,10 @@ struct MetricsPage::Families {
     std::vector<prometheus::Gauge*> maps;
     std::vector<prometheus::Gauge*> modes;
     std::vector<prometheus::Gauge*> phases;
+    prometheus::Gauge* players_max = nullptr;
+    prometheus::Gauge* watchers_max = nullptr;
+    std::uint64_t players_of_each = 0;  ///< at most, in each match
+    std::uint64_t watchers_of_each = 0;
     HistogramMirror tick_duration{registry, "arenad_tick_duration_seconds",
                                   "Duration of a tick, from receiving to the sealed packets.",
                                   kTickDurationEdges};
@@ -317,12 +321,10 @@ MetricsPage::MetricsPage(const ServerFacts& facts) : families_(std::make_unique<
                      "Restarts of the server after crashes, by its supervisor.")
         .Add({})
         .Increment(as_double(facts.restarts));
-    f.gauge_family("arenad_players_max", "The most players.")
-        .Add({})
-        .Set(as_double(std::uint64_t{facts.matches} * facts.players_max));
-    f.gauge_family("arenad_watchers_max", "The most clients that watch.")
-        .Add({})
-        .Set(as_double(std::uint64_t{facts.matches} * facts.watchers_max));
+    f.players_of_each = facts.players_max;
+    f.watchers_of_each = facts.watchers_max;
+    f.players_max = &f.gauge_family("arenad_players_max", "The most players.").Add({});
+    f.watchers_max = &f.gauge_family("arenad_watchers_max", "The most clients that watch.").Add({});
     f.gauge_family("arenad_matches", "Matches that are played at once.").Add({}).Set(facts.matches);
     auto& maps = f.gauge_family("arenad_map", "1 for the map that is played, 0 for the others.");
     for (std::size_t i = 0; i < facts.maps.size(); ++i)
@@ -441,6 +443,8 @@ std::string MetricsPage::render(const ServerReport& report, const AdminRefusals&
     report.statistics.for_each_refused_message(raise_all(f.refused_messages));
     report.statistics.for_each_ending(raise_all(f.matches));
     choose(f.maps, report.map);
+    f.players_max->Set(as_double(report.open_matches * f.players_of_each));
+    f.watchers_max->Set(as_double(report.open_matches * f.watchers_of_each));
     choose(f.modes, static_cast<std::size_t>(report.match.mode));
     choose(f.phases, static_cast<std::size_t>(report.match.phase));
     for_each_reason(refused, raise_all(f.admin_refusals));

@@ -10,14 +10,9 @@ namespace arena::server {
 using protocol::Admission;
 using protocol::DeniedReason;
 
-namespace {
-
-/// Whether a token is one of a watcher.
 bool is_of_watcher(const protocol::UserData& user_data) {
     return protocol::read_identity(user_data).role != protocol::TokenRole::player;
 }
-
-}  // namespace
 
 bool goes_on(const Session& session, const protocol::UserData& user_data) {
     return resume_key_of(user_data) || (!session.watches && !is_of_watcher(user_data));
@@ -37,10 +32,12 @@ Decision Places::decide(const Application& application) {
 }
 
 Result<Admission, DeniedReason> Places::find_place(const Application& application) {
-    if (closed_) return Failure{DeniedReason::draining};
-
     const protocol::AcceptedClient& client = application.client;
     const Session* const member = sessions_.find_member_of(client.client_id);
+    // A client that comes back faster than goodbyes are sent would otherwise fill the table with
+    // closing sessions, and could go to no other match.
+    sessions_.close_all_closing_of(client.client_id, application.now);
+    if (closed_) return Failure{DeniedReason::draining};
     const auto resume_key = resume_key_of(client.user_data);
     const bool is_known = member != nullptr && resume_key && member->is_resumed_by(*resume_key);
     const bool is_of_before = member == nullptr && application.is_of_before;
@@ -54,12 +51,8 @@ Result<Admission, DeniedReason> Places::find_place(const Application& applicatio
     const bool takes_over = member != nullptr && goes_on(*member, client.user_data);
     // An absent watcher gives its place to the session that follows it.
     const bool has_room = member != nullptr && member->watches && is_watcher;
-    if (!takes_over && !has_room &&
-        !(is_watcher ? has_room_for_watcher() : make_room(application.now)))
+    if (!takes_over && !has_room && !(is_watcher ? has_room_for_watcher() : make_room(application)))
         return Failure{DeniedReason::server_full};
-    // A client that comes back faster than goodbyes are sent would otherwise fill the table with
-    // closing sessions.
-    sessions_.close_all_closing_of(client.client_id, application.now);
     if (sessions_.full()) return Failure{DeniedReason::server_full};
 
     Admission admission{.connection = client.connection, .owner_remembers = resume_key.has_value()};
@@ -69,10 +62,11 @@ Result<Admission, DeniedReason> Places::find_place(const Application& applicatio
     return admission;
 }
 
-bool Places::make_room(Time now) {
+bool Places::make_room(const Application& application) {
     if (sessions_.places_taken() < settings_.players_max) return true;
+    if (!application.may_evict) return false;
     const Session* const waiting = sessions_.oldest_reserved();
-    if (waiting == nullptr || now - waiting->since < kReservationMin) return false;
+    if (waiting == nullptr || application.now - waiting->since < kReservationMin) return false;
     forget_use(*waiting);
     evict(*waiting);
     return true;

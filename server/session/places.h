@@ -15,6 +15,9 @@
 
 namespace arena::server {
 
+/// Whether a token with this user data is one of a watcher.
+[[nodiscard]] bool is_of_watcher(const protocol::UserData& user_data);
+
 /// Whether a client that is admitted with this user data, and has this session in the match, goes
 /// on with it: with a resume token, or as the player that it was. Otherwise it begins anew.
 [[nodiscard]] bool goes_on(const Session& session, const protocol::UserData& user_data);
@@ -50,8 +53,8 @@ class Places {
     [[nodiscard]] Result<protocol::Admission, protocol::DeniedReason> find_place(
         const Application& application);
     /// Whether there is a place for one more player. If need be, takes it from a client that has
-    /// not joined.
-    [[nodiscard]] bool make_room(Time now);
+    /// not joined, where the applicant may have it.
+    [[nodiscard]] bool make_room(const Application& application);
     [[nodiscard]] bool has_room_for_watcher() const {
         return sessions_.watchers() < settings_.watchers_max;
     }

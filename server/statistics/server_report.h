@@ -58,6 +58,9 @@ struct ServerReport {
     std::uint64_t watchers = 0;
     std::uint64_t sessions = 0;
     bool draining = false;
+    /// Matches that take players; all of them once the whole server drains.
+    std::uint32_t open_matches = 1;
+    std::uint32_t paused_matches = 0;
     ServerStatistics statistics;
     TickTimes tick_times;
     TransportCounters transport;

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -37,7 +38,7 @@ class Entrance {
                 .bans = settings.bans,
                 .sessions_max = settings.sessions_max},
                ports(seed), now) {
-        hall.open({.id = {1}, .seats = settings.players_max});
+        hall.open({.id = {1}, .players_max = settings.players_max});
     }
     Entrance(const Entrance&) = delete;
     Entrance& operator=(const Entrance&) = delete;
@@ -64,7 +65,7 @@ class Entrance {
                               std::span<const std::byte>, server::Time) {},
             .pass_application =
                 [this](server::MatchId, const server::Application& application) {
-                    hall.on_decision(places.decide(application));
+                    return std::optional(places.decide(application));
                 },
             .pass_repeat = [this](
                                server::MatchId, protocol::ConnectionId connection,

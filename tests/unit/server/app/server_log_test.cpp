@@ -153,9 +153,9 @@ TEST(LogOfAdmin, each_act_is_one_line_that_says_what_and_by_whom) {
     };
 
     EXPECT_EQ(line_of(OrderMatch{MatchOrder::start}),
-              "info  match started by an operator by=\"1.2.3.4:5\"\n");
+              "info  match started by an operator by=\"1.2.3.4:5\" match_id=1\n");
     EXPECT_EQ(line_of(OrderMatch{MatchOrder::end}),
-              "info  match ended by an operator by=\"1.2.3.4:5\"\n");
+              "info  match ended by an operator by=\"1.2.3.4:5\" match_id=1\n");
     EXPECT_EQ(line_of(MoveClient{.client_id = 7, .team = 2}),
               "info  client moved by an operator client=7 team=2 by=\"1.2.3.4:5\"\n");
     EXPECT_EQ(line_of(Announce{"five minutes"}),
@@ -173,9 +173,11 @@ TEST(LogOfAdmin, an_order_in_a_pause_is_logged_as_one_that_waits) {
     };
 
     EXPECT_EQ(line_of(OrderMatch{MatchOrder::start}),
-              "info  match to start when it goes on, by order of an operator by=\"1.2.3.4:5\"\n");
+              "info  match to start when it goes on, by order of an operator by=\"1.2.3.4:5\" "
+              "match_id=1\n");
     EXPECT_EQ(line_of(OrderMatch{MatchOrder::end}),
-              "info  match to end when it goes on, by order of an operator by=\"1.2.3.4:5\"\n");
+              "info  match to end when it goes on, by order of an operator by=\"1.2.3.4:5\" "
+              "match_id=1\n");
     EXPECT_EQ(line_of(MoveClient{.client_id = 7, .team = 2}),
               "info  client to be moved when the match goes on, by order of an operator client=7 "
               "team=2 by=\"1.2.3.4:5\"\n");

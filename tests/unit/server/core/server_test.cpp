@@ -225,6 +225,97 @@ TEST(ManyMatches, operators_see_the_clients_of_all_and_where_they_are) {
     EXPECT_EQ(matches, (std::vector<std::uint32_t>{1, 1, 2}));
 }
 
+TEST(ManyMatches, seats_of_watchers_are_no_room_for_players) {
+    Harness harness({.clients_max = 2, .watchers_max = 2}, arena::test::test_key(), bare_terrain(),
+                    3);
+    const auto players = [&] {
+        return Players{harness.server.host(0).active_players(),
+                       harness.server.host(1).active_players(),
+                       harness.server.host(2).active_players()};
+    };
+    TestClient& first = harness.join(client_at(1001), 1);
+    harness.join(client_at(1002), 2);
+    harness.join(client_at(1003), 3);
+    harness.join_to_watch(client_at(1004), 4);
+    first.connection().disconnect(EndReason::left);
+    harness.run(60);
+    ASSERT_EQ(players(), (Players{1, 1, 0}));
+    harness.join(client_at(1005), 5);
+    ASSERT_EQ(players(), (Players{2, 1, 0}));
+
+    harness.join(client_at(1006), 6);
+
+    EXPECT_EQ(players(), (Players{2, 2, 0})) << "and not in the match that somebody may watch";
+}
+
+TEST(ManyMatches, no_place_is_taken_from_a_client_that_is_late_while_another_match_has_room) {
+    ThreeMatches harness;
+    harness.greet(client_at(1001), harness.token(harness.spec(1)));
+    TestClient& late = harness.greet(client_at(1002), harness.token(harness.spec(2)));
+    harness.tick(60);
+
+    harness.join_client(3);
+    harness.carry(late);
+    harness.tick();
+
+    EXPECT_EQ(harness.players(), (Players{1, 1, 0}));
+    EXPECT_EQ(harness.server.statistics().reservations_evicted, 0u);
+}
+
+TEST(ManyMatches, a_client_that_was_kicked_comes_back_while_its_session_still_says_goodbye) {
+    ThreeMatches harness;
+    harness.join_client(1);
+    harness.join_client(2);
+    harness.run(5);
+    harness.server.kick(1, EndReason::kicked, harness.now);
+    ASSERT_EQ(harness.players(), (Players{1, 0, 0}));
+
+    TestClient& again = harness.join(client_at(1009), 1);
+
+    EXPECT_TRUE(again.connected());
+    EXPECT_EQ(harness.players(), (Players{2, 0, 0}));
+}
+
+TEST(ManyMatches, a_client_of_a_match_that_ends_goes_to_another_one_at_once) {
+    ThreeMatches harness;
+    harness.join_client(1);
+    harness.run(5);
+    harness.server.host(0).begin_drain(harness.now);
+    harness.run(1);
+
+    TestClient& again = harness.join(client_at(1009), 1);
+
+    EXPECT_TRUE(again.connected());
+    EXPECT_EQ(harness.players(), (Players{0, 1, 0}));
+}
+
+TEST(ManyMatches, a_match_that_is_over_takes_no_orders_and_shows_no_links) {
+    ThreeMatches harness;
+    harness.join_client(1);
+    harness.run(120);
+    ASSERT_EQ(harness.server.statistics().links.measured, 1u);
+    harness.server.host(0).begin_drain(harness.now);
+    harness.run(60);
+    ASSERT_TRUE(harness.server.host(0).finished());
+
+    EXPECT_TRUE(harness.server.host(0).pause_match(harness.now).has_value());
+    EXPECT_TRUE(harness.server.host(0).start_match().has_value());
+    EXPECT_TRUE(harness.server.host(0).end_match().has_value());
+    EXPECT_TRUE(harness.server.host(0).resume_match().has_value());
+    EXPECT_EQ(harness.server.statistics().links.measured, 0u);
+}
+
+TEST(ManyMatches, an_empty_match_that_drains_gets_no_more_clients_either) {
+    ThreeMatches harness;
+    harness.server.host(0).begin_drain(harness.now);
+    harness.run(2);
+
+    TestClient& ann = harness.join_client(1);
+
+    EXPECT_TRUE(ann.connected());
+    EXPECT_EQ(harness.players(), (Players{0, 1, 0}));
+}
+
 TEST(ManyMatches, statistics_are_of_all_together) {
     ThreeMatches harness;
     for (std::uint16_t id = 1; id <= 5; ++id)

@@ -24,8 +24,8 @@ SessionGone closed(protocol::ConnectionId connection, Time at) {
 
 TEST(Directory, knows_the_match_of_a_connection_and_of_its_client) {
     Directory directory(8);
-    directory.add(7, kFirst, 100);
-    directory.add(8, kSecond, 200);
+    directory.add(7, kFirst, 100, false);
+    directory.add(8, kSecond, 200, false);
 
     EXPECT_EQ(directory.match_of(7), kFirst);
     EXPECT_EQ(directory.match_of(8), kSecond);
@@ -36,23 +36,23 @@ TEST(Directory, knows_the_match_of_a_connection_and_of_its_client) {
 
 TEST(Directory, a_client_is_in_a_match_until_its_last_connection_is_gone) {
     Directory directory(8);
-    directory.add(7, kFirst, 100);
-    directory.add(8, kFirst, 100);
-    EXPECT_EQ(directory.clients_in(kFirst), 1u);
+    directory.add(7, kFirst, 100, false);
+    directory.add(8, kFirst, 100, false);
+    EXPECT_EQ(directory.players_in(kFirst), 1u);
 
     directory.remove(closed(7, seconds(1)));
     EXPECT_EQ(directory.match_of_client(100), kFirst);
     directory.remove({.connection = 8, .closed_at = std::nullopt});
 
     EXPECT_EQ(directory.match_of_client(100), std::nullopt);
-    EXPECT_EQ(directory.clients_in(kFirst), 0u);
-    directory.add(9, kSecond, 100);
+    EXPECT_EQ(directory.players_in(kFirst), 0u);
+    directory.add(9, kSecond, 100, false);
     EXPECT_EQ(directory.match_of_client(100), kSecond) << "it may go to another one";
 }
 
 TEST(Directory, the_id_of_a_closed_connection_is_not_given_again_for_a_while) {
     Directory directory(8);
-    directory.add(7, kFirst, 100);
+    directory.add(7, kFirst, 100, false);
     EXPECT_FALSE(directory.is_free(7, seconds(1)));
 
     directory.remove(closed(7, seconds(1)));
@@ -64,7 +64,7 @@ TEST(Directory, the_id_of_a_closed_connection_is_not_given_again_for_a_while) {
 
 TEST(Directory, the_id_of_a_connection_that_never_was_is_free_at_once) {
     Directory directory(8);
-    directory.add(7, kFirst, 100);
+    directory.add(7, kFirst, 100, false);
     directory.remove({.connection = 7, .closed_at = std::nullopt});
 
     EXPECT_FALSE(directory.was_closed(7, seconds(1)));
@@ -73,12 +73,32 @@ TEST(Directory, the_id_of_a_connection_that_never_was_is_free_at_once) {
 
 TEST(Directory, what_is_gone_twice_is_gone_once) {
     Directory directory(8);
-    directory.add(7, kFirst, 100);
-    directory.add(8, kFirst, 100);
+    directory.add(7, kFirst, 100, false);
+    directory.add(8, kFirst, 100, false);
     directory.remove(closed(7, seconds(1)));
     directory.remove(closed(7, seconds(1)));
 
     EXPECT_EQ(directory.match_of_client(100), kFirst);
+}
+
+TEST(Directory, counts_players_and_watchers_apart) {
+    Directory directory(8);
+    directory.add(7, kFirst, 100, false);
+    directory.add(8, kFirst, 200, true);
+    directory.add(9, kFirst, 200, true);
+    EXPECT_EQ(directory.players_in(kFirst), 1u);
+    EXPECT_EQ(directory.watchers_in(kFirst), 1u);
+
+    directory.change_role(8, false);
+    directory.change_role(8, false);
+    directory.change_role(5, true);
+    EXPECT_EQ(directory.players_in(kFirst), 2u);
+    EXPECT_EQ(directory.watchers_in(kFirst), 1u) << "its other connection";
+    directory.remove(closed(9, seconds(1)));
+    EXPECT_EQ(directory.watchers_in(kFirst), 0u);
+    directory.change_role(7, true);
+    EXPECT_EQ(directory.players_in(kFirst), 1u);
+    EXPECT_EQ(directory.watchers_in(kFirst), 1u);
 }
 
 /// Against a list of all connections.
@@ -96,13 +116,13 @@ RC_GTEST_PROP(Directory, counts_like_a_list_of_connections, ()) {
             const MatchId match = directory.match_of_client(client).value_or(
                 MatchId{*rc::gen::inRange<std::uint32_t>(1, 4)});
             list[connection] = {match.value, client};
-            directory.add(connection, match, client);
+            directory.add(connection, match, client, false);
         }
         for (std::uint32_t match = 1; match < 4; ++match) {
             std::set<std::uint64_t> clients;
             for (const auto& [id, place] : list)
                 if (place.first == match) clients.insert(place.second);
-            RC_ASSERT(directory.clients_in({match}) == clients.size());
+            RC_ASSERT(directory.players_in({match}) == clients.size());
         }
         for (protocol::ConnectionId id = 1; id < 12; ++id) {
             const auto found = list.find(id);

@@ -3,11 +3,13 @@
 #include "server/hall/hall.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "protocol/session/packet/packet_header.h"
+#include "protocol/session/token/identity.h"
 #include "tests/support/handshake.h"
 
 namespace arena::server::hall_test {
@@ -22,8 +24,8 @@ using std::chrono::seconds;
 class SlowHosts {
   public:
     SlowHosts() : hall({.handshake = settings(), .bans = {}, .sessions_max = 16}, ports(), now) {
-        hall.open({.id = {1}, .seats = 2});
-        hall.open({.id = {2}, .seats = 2});
+        hall.open({.id = {1}, .players_max = 2});
+        hall.open({.id = {2}, .players_max = 2});
     }
 
     /// A client that has asked for a place with its connect token.
@@ -88,6 +90,7 @@ class SlowHosts {
             .pass_application =
                 [this](MatchId match, const Application& application) {
                     applications.push_back({match, application});
+                    return std::optional<Decision>();
                 },
             .pass_repeat = [this](MatchId match, protocol::ConnectionId,
                                   Time) { repeats.push_back(match); }};
@@ -106,7 +109,7 @@ TEST(Hall, an_applicant_gets_its_answer_when_its_host_has_decided) {
 
     EXPECT_EQ(ann.handshake.state(), protocol::HandshakeState::connected);
     EXPECT_EQ(slow.hall.statistics().handshakes.accepted, 1u);
-    EXPECT_EQ(slow.hall.clients_in({1}), 1u);
+    EXPECT_EQ(slow.hall.players_in({1}), 1u);
 }
 
 TEST(Hall, an_applicant_that_asks_again_meanwhile_is_one_applicant) {
@@ -146,7 +149,7 @@ TEST(Hall, a_denied_applicant_is_told_why_and_takes_no_place) {
 
     EXPECT_EQ(ann.handshake.failure().reason, DeniedReason::session_gone);
     EXPECT_EQ(slow.hall.statistics().handshakes.of(DeniedReason::session_gone), 1u);
-    EXPECT_EQ(slow.hall.clients_in({1}), 0u);
+    EXPECT_EQ(slow.hall.players_in({1}), 0u);
     EXPECT_EQ(slow.hall.used_tokens(), 0u) << "its token stays valid";
 }
 
@@ -163,9 +166,10 @@ TEST(Hall, applicants_count_for_the_match_to_which_the_next_is_sent) {
         << "when all are full, one of them says so";
 }
 
-TEST(Hall, when_a_match_is_full_after_all_the_others_are_asked_once_each) {
+/// First without taking a place from a client that has not come, then with it.
+TEST(Hall, when_a_match_is_full_after_all_the_others_are_asked_the_fullest_first) {
     SlowHosts slow;
-    slow.hall.open({.id = {3}, .seats = 2});
+    slow.hall.open({.id = {3}, .players_max = 2});
     for (std::uint64_t id = 1; id <= 3; ++id) {
         SlowHosts::Client client(id, slow.now);
         slow.apply(client);
@@ -177,17 +181,89 @@ TEST(Hall, when_a_match_is_full_after_all_the_others_are_asked_once_each) {
     ASSERT_EQ(slow.applications.back().match, MatchId{2});
 
     std::vector<MatchId> asked;
-    for (int times = 0; times < 3; ++times) {
+    for (int times = 0; times < 6; ++times) {
         asked.push_back(slow.applications.back().match);
+        EXPECT_EQ(slow.applications.back().application.may_evict, times >= 3);
         EXPECT_FALSE(ann.handshake.failure().reason.has_value());
         slow.deny(slow.applications.back().application, DeniedReason::server_full);
         slow.deliver(ann);
     }
 
-    EXPECT_EQ(asked, (std::vector{MatchId{2}, MatchId{1}, MatchId{3}}));
+    EXPECT_EQ(asked, (std::vector{MatchId{2}, MatchId{3}, MatchId{1}, MatchId{2}, MatchId{3},
+                                  MatchId{1}}));
     EXPECT_EQ(ann.handshake.failure().reason, DeniedReason::server_full);
     EXPECT_EQ(slow.hall.statistics().handshakes.of(DeniedReason::server_full), 1u);
-    EXPECT_EQ(slow.hall.clients_in({3}), 0u);
+    EXPECT_EQ(slow.hall.players_in({3}), 0u);
+}
+
+/// Asks as a new client, and lets every match that is asked say that it is full. Returns how many
+/// were asked.
+std::size_t asked_when_full(SlowHosts& slow, std::uint64_t client_id) {
+    slow.applications.clear();
+    SlowHosts::Client client(client_id, slow.now);
+    slow.apply(client);
+    for (std::size_t i = 0; i < slow.applications.size(); ++i)
+        slow.deny(SlowHosts::Passed(slow.applications[i]).application, DeniedReason::server_full);
+    slow.deliver(client);
+    EXPECT_EQ(client.handshake.failure().reason, DeniedReason::server_full);
+    return slow.applications.size();
+}
+
+TEST(Hall, matches_that_are_full_are_not_asked_again_for_a_while_unless_somebody_leaves) {
+    SlowHosts slow;
+    SlowHosts::Client ann(1, slow.now);
+    slow.apply(ann);
+    const protocol::ConnectionId of_ann = slow.applications[0].application.client.connection;
+    slow.admit(slow.applications[0].application);
+    const Time began = slow.now;
+    EXPECT_EQ(asked_when_full(slow, 2), 4u);
+
+    slow.now = began;
+    EXPECT_EQ(asked_when_full(slow, 3), 0u);
+    slow.now = began;
+    slow.hall.on_session_gone({.connection = of_ann, .closed_at = slow.now});
+    EXPECT_EQ(asked_when_full(slow, 4), 2u) << "that match, with and without taking a place";
+    slow.now = began + seconds(1);
+    EXPECT_EQ(asked_when_full(slow, 5), 4u);
+}
+
+TEST(Hall, a_match_that_drains_leads_to_another_one) {
+    SlowHosts slow;
+    SlowHosts::Client ann(1, slow.now);
+    slow.apply(ann);
+    slow.deny(slow.applications[0].application, DeniedReason::draining);
+
+    ASSERT_EQ(slow.applications.size(), 2u);
+    EXPECT_EQ(slow.applications[1].match, MatchId{2});
+    slow.admit(slow.applications[1].application);
+    slow.deliver(ann);
+    EXPECT_EQ(ann.handshake.state(), protocol::HandshakeState::connected);
+}
+
+TEST(Hall, watchers_are_sent_where_watchers_are_and_take_no_room_of_players) {
+    SlowHosts slow;
+    for (const std::uint32_t id : {3u, 4u})
+        slow.hall.open({.id = {id}, .players_max = 2, .watchers_max = 2});
+    std::vector<MatchId> matches;
+    for (std::uint64_t id = 1; id <= 6; ++id) {
+        protocol::TokenSpec spec = arena::test::spec_for(id);
+        const bool watches = id % 2 == 0;
+        protocol::write_identity(
+            {.name = "x",
+             .role = watches ? protocol::TokenRole::watcher : protocol::TokenRole::player},
+            spec.user_data);
+        SlowHosts::Client client(id, slow.now);
+        client.handshake = protocol::HandshakeClient(arena::test::token_of(spec, id), false,
+                                                     arena::test::seeded(id), slow.now);
+        slow.apply(client);
+        slow.admit(slow.applications.back().application);
+        matches.push_back(slow.applications.back().match);
+    }
+
+    EXPECT_EQ(matches, (std::vector{MatchId{1}, MatchId{3}, MatchId{1}, MatchId{3}, MatchId{2},
+                                    MatchId{4}}));
+    slow.hall.on_role_changed(slow.applications[1].application.client.connection, false);
+    EXPECT_EQ(slow.hall.players_in({3}), 1u) << "a watcher that plays";
 }
 
 TEST(Hall, a_client_whose_last_session_is_still_closing_goes_to_no_other_match) {
@@ -237,7 +313,7 @@ TEST(Hall, a_decision_about_nobody_changes_nothing) {
     slow.deny(slow.applications[0].application, DeniedReason::banned);
 
     EXPECT_TRUE(slow.sent.empty());
-    EXPECT_EQ(slow.hall.clients_in({1}), 1u);
+    EXPECT_EQ(slow.hall.players_in({1}), 1u);
 }
 
 TEST(Hall, a_hall_without_a_match_is_draining) {

@@ -19,6 +19,7 @@ inline ServerReport report_at(Time last_tick) {
                     .rounds = 5,
                     .seconds_left = 42.5,
                     .pause_seconds_left = 599.5};
+    report.paused_matches = 1;
     report.players = 7;
     report.watchers = 2;
     report.sessions = 8;

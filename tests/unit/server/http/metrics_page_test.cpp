@@ -123,6 +123,7 @@ TEST(MetricsPage, a_match_that_has_gone_on_is_in_one_phase_and_one_mode_and_on_o
     (void)page.render(report, {}, {});
     report.map = 0;
     report.match = {.mode = sim::GameMode::deathmatch, .phase = sim::MatchPhase::play};
+    report.paused_matches = 0;
 
     const std::string body = page.render(report, {}, {});
 
