@@ -114,7 +114,9 @@ AgonesThread::~AgonesThread() {
     impl_->thread.join();
 }
 
-bool AgonesThread::finish() {
+bool AgonesThread::finish(bool is_by_signal) {
+    // The signal may not have been noticed here yet.
+    if (is_by_signal) return true;
     std::unique_lock lock(impl_->mutex);
     impl_->has_finished = !impl_->is_signalled;
     return impl_->changed.wait_for(lock, impl_->settings.shutdown_wait_max,

@@ -35,11 +35,11 @@ class AgonesThread {
     AgonesThread(const AgonesThread&) = delete;
     AgonesThread& operator=(const AgonesThread&) = delete;
 
-    /// Ends the game server after the last tick. Returns at once when a signal has come. Otherwise
-    /// tells the sidecar, and waits for the signal with which Kubernetes then ends the process: one
-    /// that ends by itself may leave its game server Allocated for ever. Returns false when no
-    /// signal came within shutdown_wait_max.
-    [[nodiscard]] bool finish();
+    /// Ends the game server after the last tick. Returns at once when that was by a signal.
+    /// Otherwise tells the sidecar, and waits for the signal with which Kubernetes then ends the
+    /// process: one that ends by itself may leave its game server Allocated for ever. Returns false
+    /// when no signal came within shutdown_wait_max.
+    [[nodiscard]] bool finish(bool is_by_signal);
 
   private:
     struct Impl;

@@ -53,6 +53,8 @@ class GameThread {
     /// Runs until the server has drained, after a signal or when no more ticks can be counted.
     void run();
 
+    /// Whether a signal has told it to end.
+    [[nodiscard]] bool is_signalled() const { return is_signalled_; }
     /// Returns the report of the last tick.
     [[nodiscard]] const ServerReport& report() const { return report_; }
 

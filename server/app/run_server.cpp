@@ -201,7 +201,7 @@ std::string run_server(const Config& config, const std::optional<Handover>& hand
                        .fleet = fleet},
                       settings, std::move(entry.value().bans), terrain);
     thread.run();
-    finish_agones(agones.get(), log);
+    finish_agones(agones.get(), thread.is_signalled(), log);
     exit_on_signals();  // receivers and the reader of the log may take a moment
     delivery.value().finish();
     log_totals(log, thread.report());

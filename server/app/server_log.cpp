@@ -81,6 +81,7 @@ std::string request_text(const AdminEvent& event) {
 
 WriteLine line_writer_of(const Log& log) {
     return [&log](LogLevel level, std::string_view message, LogFields fields) {
+        if (level == LogLevel::error) return log.error(message, fields);
         level == LogLevel::warn ? log.warn(message, fields) : log.info(message, fields);
     };
 }

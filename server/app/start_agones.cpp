@@ -62,8 +62,8 @@ std::unique_ptr<AgonesThread> start_agones(const std::optional<SidecarPorts>& si
         });
 }
 
-void finish_agones(AgonesThread* agones, const Log& log) {
-    if (agones == nullptr || agones->finish()) return;
+void finish_agones(AgonesThread* agones, bool is_by_signal, const Log& log) {
+    if (agones == nullptr || agones->finish(is_by_signal)) return;
     log.warn("agones: no SIGTERM came after the shutdown: ending without it");
 }
 

@@ -33,6 +33,6 @@ namespace arena::server {
                                                          const FleetBoard& board, const Log& log);
 
 /// Ends it after the last tick: see AgonesThread::finish. Does nothing when it is null.
-void finish_agones(AgonesThread* agones, const Log& log);
+void finish_agones(AgonesThread* agones, bool is_by_signal, const Log& log);
 
 }  // namespace arena::server

@@ -86,7 +86,7 @@ TEST_F(AgonesThreadTest, asks_for_the_shutdown_and_waits_for_the_signal) {
     sidecar.open();
     ASSERT_TRUE(becomes("Ready"));
 
-    auto finished = std::async(std::launch::async, [&] { return agones->finish(); });
+    auto finished = std::async(std::launch::async, [&] { return agones->finish(false); });
     EXPECT_TRUE(becomes("Shutdown"));
     EXPECT_EQ(finished.wait_for(milliseconds(20)), std::future_status::timeout);
     std::raise(SIGTERM);
@@ -97,7 +97,7 @@ TEST_F(AgonesThreadTest, asks_for_the_shutdown_and_waits_for_the_signal) {
 TEST_F(AgonesThreadTest, waits_no_longer_than_it_may) {
     const auto agones = start(milliseconds(20));
 
-    EXPECT_FALSE(agones->finish());
+    EXPECT_FALSE(agones->finish(false));
 }
 
 TEST_F(AgonesThreadTest, after_a_signal_there_is_nothing_to_ask_for) {
@@ -106,7 +106,7 @@ TEST_F(AgonesThreadTest, after_a_signal_there_is_nothing_to_ask_for) {
     ASSERT_TRUE(becomes("Ready"));
     std::raise(SIGTERM);
 
-    EXPECT_TRUE(agones->finish());
+    EXPECT_TRUE(agones->finish(true));
 
     sidecar.with_model(
         [](const SidecarModel& model) { EXPECT_TRUE(model.requests_to("/shutdown").empty()); });

@@ -36,13 +36,14 @@ std::size_t lines_of(const std::string& text) {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-TEST(LineWriter, keeps_warnings_and_makes_everything_else_information) {
+TEST(LineWriter, keeps_errors_and_warnings_and_makes_everything_else_information) {
     EXPECT_EQ(logged([](const Log& log) {
                   const WriteLine write = line_writer_of(log);
+                  write(LogLevel::error, "lost", {});
                   write(LogLevel::warn, "careful", {{"n", std::int64_t{1}}});
                   write(LogLevel::info, "by the way", {});
               }),
-              "warning careful n=1\ninfo  by the way\n");
+              "error lost\nwarning careful n=1\ninfo  by the way\n");
 }
 
 TEST(ServerLog, the_start_is_logged_with_map_settings_and_addresses) {

@@ -59,7 +59,7 @@ TEST(StartAgones, without_a_sidecar_there_is_nothing_to_start_or_finish) {
     const FleetBoard board;
 
     const auto agones = start_agones(std::nullopt, Config{}, published, board, log);
-    finish_agones(agones.get(), log);
+    finish_agones(agones.get(), false, log);
 
     EXPECT_EQ(agones, nullptr);
 }
