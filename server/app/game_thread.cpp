@@ -13,6 +13,9 @@
 namespace arena::server {
 namespace {
 
+/// What signals all processes of a service signals a supervised server as its supervisor does, too,
+/// and each thread of a supervisor that dies does so. Nobody asks a second time so soon.
+constexpr Time kSignalEcho = std::chrono::milliseconds(50);
 constexpr Time kSlowTickInterval = std::chrono::seconds(1);
 /// How often the list of matches is made anew.
 constexpr Time kMatchListInterval = std::chrono::milliseconds(250);
@@ -323,7 +326,12 @@ void GameThread::on_signal(int signal) {
                 {{"file", config_.ban_file}});
         return;
     }
-    if (std::exchange(is_signalled_, true)) std::_Exit(128 + signal);
+    const Time now = UdpTransport::now();
+    if (std::exchange(is_signalled_, true)) {
+        if (now - signalled_at_ < kSignalEcho) return;
+        std::_Exit(128 + signal);
+    }
+    signalled_at_ = now;
     log_.info("draining",
               {{"signal", std::int64_t{signal}}, {"players", std::uint64_t{report_.players}}});
     server_.begin_drain(UdpTransport::now());

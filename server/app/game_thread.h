@@ -114,6 +114,7 @@ class GameThread {
     Time matches_listed_at_{};
     ServerReport report_;
     bool is_signalled_ = false;  ///< to end
+    Time signalled_at_{};
     RateLimit slow_ticks_;
     RateLimit skips_;
 };

@@ -85,7 +85,7 @@ TEST_F(ArenadLogReader, a_second_signal_ends_a_server_with_a_hanging_reader_at_o
     fill_standard_output();
 
     server.process.send_signal(SIGTERM);
-    std::this_thread::sleep_for(milliseconds(100));
+    std::this_thread::sleep_for(milliseconds(300));
     server.process.send_signal(SIGTERM);
 
     EXPECT_EQ(server.process.wait_without_reading(kPatience), 128 + SIGTERM);

@@ -210,6 +210,20 @@ TEST(ArenadSupervise, sigterm_drains_the_server_and_exits_with_0) {
     EXPECT_EQ(server.process().standard_error(), "");
 }
 
+TEST(ArenadSupervise, a_signal_to_both_processes_is_one) {
+    Supervised server;
+    SmallClient client(server.udp_port());
+    ASSERT_TRUE(client.join());
+    ASSERT_TRUE(client.wait_for_update(kPatience));
+
+    ASSERT_EQ(::kill(server.child(), SIGTERM), 0);
+    ASSERT_EQ(::kill(server.parent(), SIGTERM), 0);
+
+    EXPECT_EQ(client.wait_for_end(kPatience),
+              (protocol::End{.reason = protocol::EndReason::draining, .by_peer = true}));
+    EXPECT_EQ(server.process().wait(kPatience), 0);
+}
+
 TEST(ArenadSupervise, sigint_is_passed_on_once) {
     Supervised server;
 
