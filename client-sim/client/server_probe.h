@@ -31,9 +31,9 @@ namespace arena::client_sim {
 /// packets every 100 ms; the silence doubles from question to question, so that a server that
 /// stands still gets few of them.
 inline constexpr Time kProbeSilence = std::chrono::milliseconds(500);
-/// How long after an answer a packet of the connection may still come: six packets of a server
+/// How long after an answer a packet of the connection may still come: twelve packets of a server
 /// that has nothing to send, so that a burst of losses is not taken for a crash.
-inline constexpr Time kProbeGrace = std::chrono::milliseconds(600);
+inline constexpr Time kProbeGrace = std::chrono::milliseconds(1200);
 /// The most of that time that may pass between two visits. A client that has stood still itself has
 /// packets to read before it can say that none has come.
 inline constexpr Time kProbeVisitMax = std::chrono::milliseconds(100);

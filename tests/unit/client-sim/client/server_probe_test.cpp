@@ -83,7 +83,7 @@ TEST_F(ServerProbeTest, a_client_that_stood_still_itself_first_reads_what_has_co
     EXPECT_FALSE(probe.has_lost_connection(kHeard + seconds(4)));
     EXPECT_FALSE(probe.has_lost_connection(kHeard + milliseconds(4050)));
 
-    EXPECT_EQ(lost_at(milliseconds(4060), seconds(5)), milliseconds(4500));
+    EXPECT_EQ(lost_at(milliseconds(4060), seconds(6)), milliseconds(5100));
 }
 
 TEST_F(ServerProbeTest, the_answer_to_an_earlier_question_of_the_same_silence_counts) {
