@@ -32,7 +32,7 @@ std::uint64_t unix_seconds() {
 }  // namespace
 
 GameThread::GameThread(const Surroundings& surroundings, ServerSettings settings, BanList bans,
-                       std::shared_ptr<const sim::Terrain> terrain)
+                       const std::shared_ptr<const sim::Terrain>& terrain)
     : config_(surroundings.config),
       transport_(surroundings.transport),
       log_(surroundings.log),
@@ -45,7 +45,7 @@ GameThread::GameThread(const Surroundings& surroundings, ServerSettings settings
       transport_log_(line_writer_of(log_)),
       transition_log_(log_, config_.matches > 1),
       period_(TickClock(config_.tick_rate, {}).period()),
-      server_(with_bans(std::move(settings)), std::move(terrain), ports(), UdpTransport::now(),
+      server_(with_bans(std::move(settings)), terrain, ports(), UdpTransport::now(),
               config_.matches),
       lanes_(make_lanes()),
       slow_ticks_(1, kSlowTickInterval),

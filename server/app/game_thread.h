@@ -46,7 +46,7 @@ class GameThread {
 
     /// `settings` has no bans yet: this thread owns `bans` and adds them.
     GameThread(const Surroundings& surroundings, ServerSettings settings, BanList bans,
-               std::shared_ptr<const sim::Terrain> terrain);
+               const std::shared_ptr<const sim::Terrain>& terrain);
     GameThread(const GameThread&) = delete;  // the server calls it back
     GameThread& operator=(const GameThread&) = delete;
 

@@ -20,18 +20,30 @@ struct Best {
     WidePoint center;
     double radius = std::numeric_limits<double>::infinity();
     Support support;
+    bool is_supported = false;
 
     /// Keeps the centre if it needs a smaller radius to enclose all than any before. A centre that
-    /// rounding has spoilt, or that does not exist, simply needs a larger one.
+    /// rounding has spoilt, or that does not exist, simply needs a larger one. Of two that are as
+    /// good but for rounding, the one that its own discs hold goes first: another may be there by
+    /// chance, where a further disc decides, and would leave the wrong support.
     void try_center(WidePoint candidate, const Support& all, std::initializer_list<WideDisc> by) {
+        constexpr double kRounding = 1e-9;
         double needed = 0.0;
         for (const WideDisc& disc : all) {
             const double reach = reach_from(candidate, disc);
             if (!(reach <= needed)) needed = reach;  // a NaN is kept
         }
-        if (!(needed < radius)) return;
+        const double slack = kRounding * needed;
+        bool all_touch = true;
+        for (const WideDisc& disc : by)
+            all_touch = all_touch && reach_from(candidate, disc) >= needed - slack;
+        double limit = radius;
+        if (all_touch && !is_supported) limit += slack;
+        if (!all_touch && is_supported) limit -= slack;
+        if (!(needed < limit)) return;
         center = candidate;
         radius = needed;
+        is_supported = all_touch;
         support.clear();
         for (const WideDisc& disc : by)
             if (!support.push_back(disc)) return;

@@ -107,6 +107,22 @@ bool may_be_pushed(const sim::PlayerState& player, const sim::World& world) {
     return is_player_near || is_mover_near(player, world);
 }
 
+/// Returns how many projectiles, of those numbered from `first` on, are items that lie where a
+/// player has died: harm of an area, or a mover, may kill one that stands.
+std::uint32_t dropped_by_the_dying(std::uint32_t first, const sim::World& world) {
+    const auto& items = world.rules().items;
+    std::uint32_t dropped = 0;
+    for (const sim::ProjectileState& projectile : world.projectiles()) {
+        const bool is_item = std::any_of(items.begin(), items.end(), [&](const sim::Item& item) {
+            return item.dropped_as == projectile.weapon;
+        });
+        if (projectile.id.value < sim::kFirstProjectileId + first || !is_item) continue;
+        const auto owner = world.state().players.find(projectile.owner);
+        if (!owner || world.state().players.alive[*owner] == 0) ++dropped;
+    }
+    return dropped;
+}
+
 }  // namespace
 
 void MatchLaws::demand(bool holds, const std::string& what) {
@@ -236,7 +252,8 @@ void MatchLaws::judge_standing(const Seen& before, const sim::World& world) {
     const bool some_split = std::any_of(
         weapons.begin(), weapons.end(),
         [](const sim::Weapon& weapon) { return weapon.projectile.splits_into != sim::kNone; });
-    demand(some_split || world.state().shots_fired == before.shots_fired,
+    const std::uint32_t new_projectiles = world.state().shots_fired - before.shots_fired;
+    demand(some_split || new_projectiles == dropped_by_the_dying(before.shots_fired, world),
            "a player that stands fires");
     for (const sim::PlayerState& player : world.players()) {
         const auto old = before.players.find(player.id.value);

@@ -24,6 +24,15 @@ TEST(EnclosingCircle, of_one_circle_is_that_circle) {
     EXPECT_EQ(circle->radius, 16.0f);
 }
 
+/// The circle about the corner and the disc has the right centre by chance: the disc decides alone.
+TEST(EnclosingCircle, what_supports_the_circle_so_far_is_what_touches_it) {
+    const Shapes shapes{Aabb{{0.0f, 6.0f}, {8.0f, 6.0f}}, Aabb{{3.0f, 1.0f}, {3.0f, 1.0f}},
+                        Circle{{6.0f, 6.0f}, 4.0f}};
+
+    expect_circle(shapes, {5.0290599f, 5.6174360f}, 5.0435899f);
+    expect_circle({shapes.rbegin(), shapes.rend()}, {5.0290599f, 5.6174360f}, 5.0435899f);
+}
+
 TEST(EnclosingCircle, of_two_circles_on_a_diagonal_encloses_both) {
     expect_circle({Circle{{0.0f, 0.0f}, 1.0f}, Circle{{10.0f, 10.0f}, 1.0f}}, {5.0f, 5.0f},
                   8.0710678f);
