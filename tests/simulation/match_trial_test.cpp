@@ -74,8 +74,8 @@ TEST(MatchTrial, seeds_that_once_failed_hold) {
 /// one aside (8113001177), shots parted from one place outside of a view (8113001942), and a mover
 /// killed one that stood, which dropped an item (9431000477).
 TEST(MatchTrial, seeds_that_once_failed_under_any_rules_hold) {
-    const std::vector<std::uint64_t> seeds{1,   2,   51,   220,  381,        402,
-                                           825, 829, 2109, 2671, 8113001177, 8113001942, 9431000477};
+    const std::vector<std::uint64_t> seeds{1,   2,    51,   220,        381,        402,       825,
+                                           829, 2109, 2671, 8113001177, 8113001942, 9431000477};
     MatchTrialTotals totals;
 
     for (const std::uint64_t seed : seeds) {
