@@ -16,12 +16,19 @@ namespace {
 /// What signals all processes of a service signals a supervised server as its supervisor does, too,
 /// and each thread of a supervisor that dies does so. Nobody asks a second time so soon.
 constexpr Time kSignalEcho = std::chrono::milliseconds(50);
-constexpr Time kSlowTickInterval = std::chrono::seconds(1);
 /// How often the list of matches is made anew.
 constexpr Time kMatchListInterval = std::chrono::milliseconds(250);
 /// The ticks of matches fall on so many moments of a period, spread evenly: each costs a reading of
 /// the socket.
 constexpr std::size_t kTickMomentsMax = 16;
+/// How often the report of several matches is published.
+constexpr Time kReportInterval = std::chrono::milliseconds(50);
+/// The thread of the hall reads the socket so long before the ticks of matches that others run.
+constexpr Time kReadBefore = std::chrono::milliseconds(1);
+/// For how long an operator's request waits for a match, which is many times a tick.
+constexpr Time kHoldPatience = std::chrono::milliseconds(100);
+/// From this many bytes on the send thread begins before a tick is over.
+constexpr std::size_t kSubmitBytes = std::size_t{1} << 20u;
 
 std::uint64_t unix_seconds() {
     const auto since = std::chrono::system_clock::now().time_since_epoch();
@@ -44,19 +51,24 @@ GameThread::GameThread(const Surroundings& surroundings, ServerSettings settings
       ban_reload_([config = config_] { return load_bans(config); }),
       transport_log_(line_writer_of(log_)),
       transition_log_(log_, config_.matches > 1),
+      tick_log_(log_),
       period_(TickClock(config_.tick_rate, {}).period()),
       server_(with_bans(std::move(settings)), terrain, ports(), UdpTransport::now(),
-              config_.matches),
+              config_.matches, mailboxes()),
       lanes_(make_lanes()),
-      slow_ticks_(1, kSlowTickInterval),
-      skips_(1, kSlowTickInterval) {}
+      first_due_(lanes_.front().next_due()) {
+    if (config_.threads > 0) start_threads();
+}
 
 void GameThread::run() {
     transport_.run([this] { return wake(); }, [this](int signal) { on_signal(signal); });
+    threads_.reset();
+    publish(UdpTransport::now());
 }
 
 ServerSettings GameThread::with_bans(ServerSettings settings) {
     settings.bans = [this](std::uint64_t client_id, const protocol::Address& address) {
+        const std::lock_guard lock(bans_mutex_);
         return bans_.bans(client_id, address);
     };
     return settings;
@@ -71,6 +83,7 @@ ServerPorts GameThread::ports() {
         .on_transition =
             [this](const Transition& transition) {
                 fleet_.take(transition);
+                const std::lock_guard lock(transition_mutex_);
                 transition_log_.write(transition, UdpTransport::now());
             },
         .on_result =
@@ -83,212 +96,278 @@ ServerPorts GameThread::ports() {
     return ports;
 }
 
-std::vector<GameThread::Lane> GameThread::make_lanes() const {
+std::optional<Mailboxes> GameThread::mailboxes() {
+    if (config_.threads == 0) return std::nullopt;
+    return Mailboxes{.send_from = [this](std::size_t match, const Path& to, FarEnd end,
+                                         std::span<const std::byte> bytes) {
+        Outbox& outbox = berths_[match]->outbox;
+        outbox.add(to, end, bytes);
+        if (outbox.size_bytes() >= kSubmitBytes) transport_.submit(outbox);
+    }};
+}
+
+std::vector<Lane> GameThread::make_lanes() {
     const Time start = UdpTransport::now();
     const std::size_t matches = config_.matches;
     const std::size_t moments = std::min(matches, kTickMomentsMax);
+    const Lane::Shared shared{
+        .server = server_, .log = log_, .tick_log = tick_log_, .period = period_};
     std::vector<Lane> lanes;
     for (std::size_t match = 0; match < matches; ++match) {
         const std::size_t moment = match * moments / matches;
         const Time offset = period_ * moment / moments;
-        lanes.push_back({.match = match, .clock = TickClock(config_.tick_rate, start + offset)});
+        lanes.emplace_back(shared, match, TickClock(config_.tick_rate, start + offset));
     }
     return lanes;
 }
 
+void GameThread::start_threads() {
+    std::vector<Time> first_due;
+    for (const Lane& lane : lanes_) {
+        berths_.push_back(std::make_unique<Berth>());
+        berths_.back()->report.store(lane.report(UdpTransport::now()));
+        first_due.push_back(lane.next_due());
+    }
+    threads_.emplace(
+        MatchThreads::Settings{.threads = config_.threads, .late_after = period_ / 2}, first_due,
+        MatchThreads::Work{.run_due = [this](std::size_t match) { return run_on_thread(match); },
+                           .after_hanging =
+                               [this](std::size_t match, Time lasted) {
+                                   lanes_[match].end_after_hanging(lasted, UdpTransport::now());
+                                   return std::optional(lanes_[match].next_due());
+                               }});
+}
+
+std::optional<Time> GameThread::run_on_thread(std::size_t match) {
+    Lane& lane = lanes_[match];
+    const Time now = UdpTransport::now();
+    if (berths_[match]->is_to_drain.exchange(false)) lane.host().begin_drain(now);
+    const auto end = lane.run_due_ticks(now, now);
+    hand_over(match, end.value_or(now));
+    if (lane.has_finished()) return std::nullopt;
+    return lane.next_due();
+}
+
+void GameThread::hand_over(std::size_t match, Time now) {
+    Berth& berth = *berths_[match];
+    transport_.submit(berth.outbox);
+    const bool is_over = lanes_[match].has_finished();
+    if (now - berth.reported_at < kReportInterval && !is_over) return;
+    berth.reported_at = now;
+    berth.report.store(lanes_[match].report(now));
+}
+
 std::optional<Time> GameThread::wake() {
     const Time received_from = UdpTransport::now();
-    const Arrivals arrivals =
-        transport_.receive_all([this](const Path& from, std::span<const std::byte> datagram) {
-            server_.receive(from, datagram, UdpTransport::now());
-        });
+    if (const auto outcome = ban_reload_.take()) on_bans(*outcome);
+    return threads_ ? wake_beside_threads(received_from) : wake_alone(received_from);
+}
+
+std::optional<Time> GameThread::wake_alone(Time received_from) {
+    const Arrivals arrivals = receive();
     const Time received_at = UdpTransport::now();
-    report_.tick_times.receiving += received_at - received_from;
+    receiving_ += received_at - received_from;
+    server_.tick_hall(received_at);
     Time begin = received_from;
     bool has_ticked = false;
     bool is_first_due = false;
     for (Lane& lane : lanes_) {
-        const auto end = run_due_ticks(lane, received_at, begin);
+        const auto end = lane.run_due_ticks(received_at, begin);
         if (!end) continue;
         has_ticked = true;
-        is_first_due |= lane.match == 0;
+        is_first_due |= lane.id() == Server::id_of(0);
         begin = *end;
     }
-    if (const auto outcome = ban_reload_.take()) on_bans(*outcome);
     if (is_first_due) desk_.serve([this](const AdminRequest& request) { return act_on(request); });
     const bool is_over = server_.finished();
-    if (is_first_due || is_over) publish();
+    const Time now = UdpTransport::now();
+    const bool is_report_due =
+        is_first_due && (lanes_.size() == 1 || now - published_at_ >= kReportInterval);
+    if (is_report_due || is_over) publish(now);
     if (is_over) return std::nullopt;
     return pace_.next(received_from, arrivals, has_ticked, UdpTransport::now(), next_due());
 }
 
+std::optional<Time> GameThread::wake_beside_threads(Time received_from) {
+    const Arrivals arrivals = receive();
+    const Time received_at = UdpTransport::now();
+    receiving_ += received_at - received_from;
+    server_.tick_hall(received_at);
+    for (const std::size_t match : threads_->look(received_at))
+        log_.error("a match hangs: it is ended when its tick is over, and others go on without it",
+                   {{"match_id", std::uint64_t{Server::id_of(match).value}}});
+    desk_.serve([this](const AdminRequest& request) { return act_on(request); });
+    const bool is_over = threads_->finished();
+    if (is_over || received_at - published_at_ >= kReportInterval) publish(received_at);
+    if (is_over) return std::nullopt;
+    const bool is_regular = received_from >= next_reading_;
+    if (is_regular) {
+        const auto moments = static_cast<Time::rep>(std::min(lanes_.size(), kTickMomentsMax));
+        const Time interval = period_ / moments;
+        const Time first = first_due_ - kReadBefore;
+        next_reading_ = first + ((received_at - first) / interval + 1) * interval;
+    }
+    return pace_.next(received_from, arrivals, is_regular, UdpTransport::now(), next_reading_);
+}
+
+Arrivals GameThread::receive() {
+    return transport_.receive_all([this](const Path& from, std::span<const std::byte> datagram) {
+        server_.receive(from, datagram, UdpTransport::now());
+    });
+}
+
 Time GameThread::next_due() const {
-    Time soonest = lanes_.front().clock.next_due();
+    Time soonest = lanes_.front().next_due();
     for (const Lane& lane : lanes_)
-        soonest = std::min(soonest, lane.clock.next_due());
+        soonest = std::min(soonest, lane.next_due());
     return soonest;
 }
 
-std::optional<Time> GameThread::run_due_ticks(Lane& lane, Time now, Time begin) {
-    const TickClock::DueTicks due = lane.clock.advance(now);
-    for (std::uint32_t left = due.ticks; left > 0 && !server_.host(lane.match).finished(); --left)
-        begin = run_tick(lane, begin, left - 1);
-    if (due.skipped > 0) on_skipped(due.skipped);
-    if (due.ticks == 0) return std::nullopt;
-    return begin;
-}
-
-Time GameThread::run_tick(Lane& lane, Time begin, std::uint32_t ticks_overdue) {
-    const Host& host = server_.host(lane.match);
-    const std::uint64_t id = Server::id_of(lane.match).value;
-    const bool was_draining = host.draining();
-    const std::size_t map = host.map();
-    const bool was_paused = host.is_paused();
-    const std::uint64_t matches_begun = host.statistics().matches_begun;
-    server_.tick_match(lane.match, UdpTransport::now(), ticks_overdue);
-    if (host.draining() && !was_draining) log_draining(host, Server::id_of(lane.match));
-    if (host.map() != map)
-        log_.info("going on with the next map", {{"map", host.world().terrain().name},
-                                                 {"players", std::uint64_t{host.active_players()}},
-                                                 {"match_id", id}});
-    if (host.statistics().matches_begun != matches_begun)
-        log_match(host, Server::id_of(lane.match));
-    if (was_paused && !host.is_paused())
-        log_.warn("the match goes on: it was paused for as long as it may be", {{"match_id", id}});
-    const Time end = UdpTransport::now();
-    report_.tick_times.record(end - begin, period_);
-    lane.nanoseconds.record(static_cast<std::uint64_t>((end - begin).count()));
-    report_.last_tick_at = end;
-    if (end - begin > period_ && slow_ticks_.allow(end)) {
-        const std::chrono::duration<double, std::milli> taken = end - begin;
-        log_.warn("tick over budget", {{"tick", std::uint64_t{host.world().tick()}},
-                                       {"milliseconds", taken.count()},
-                                       {"not_logged", slow_ticks_.take_suppressed()},
-                                       {"match_id", id}});
+template <typename Act>
+bool GameThread::with_host(std::size_t match, Act&& act) {
+    if (!threads_) {
+        act(server_.host(match));
+        return true;
     }
-    return end;
+    return threads_->hold(match, kHoldPatience, [&] {
+        act(server_.host(match));
+        hand_over(match, UdpTransport::now());
+    });
 }
 
-void GameThread::log_match(const Host& host, MatchId id) {
-    const MatchFigures match = host.match_figures(UdpTransport::now());
-    log_.info("match begins", {{"number", std::uint64_t{match.number}},
-                               {"mode", std::string(name_of(match.mode))},
-                               {"map", host.world().terrain().name},
-                               {"players", std::uint64_t{host.active_players()}},
-                               {"match_id", std::uint64_t{id.value}}});
-}
-
-void GameThread::log_draining(const Host& host, MatchId id) {
-    const LogField match_id{"match_id", std::uint64_t{id.value}};
-    if (host.world().state().match.phase == sim::MatchPhase::match_end)
-        log_.info("draining: the match is over, and after-match is exit", {match_id});
-    else
-        log_.warn("draining: the match has reached the last tick that can be counted", {match_id});
-}
-
-void GameThread::on_skipped(std::uint64_t ticks) {
-    report_.tick_times.skipped += ticks;
-    const Time now = UdpTransport::now();
-    if (!skips_.allow(now)) return;
-    log_.warn("running late: ticks skipped",
-              {{"ticks", ticks}, {"not_logged", skips_.take_suppressed()}});
-}
-
-void GameThread::publish() {
-    const Time now = UdpTransport::now();
-    const Host& first = server_.host();
-    report_.tick = first.world().tick();
-    report_.map = first.map();
-    report_.match = first.match_figures(now);
+void GameThread::publish(Time now) {
+    published_at_ = now;
+    std::vector<LaneReport> reports;
+    for (std::size_t match = 0; match < lanes_.size(); ++match)
+        reports.push_back(threads_ ? berths_[match]->report.load() : lanes_[match].report(now));
+    const LaneReport& first = reports.front();
+    report_.tick = first.tick;
+    report_.map = first.map;
+    report_.match = first.figures;
     report_.players = 0;
     report_.absent = 0;
     report_.watchers = 0;
     report_.sessions = 0;
-    for (std::size_t match = 0; match < server_.matches(); ++match) {
-        const Host& host = server_.host(match);
-        report_.players += host.active_players();
-        report_.absent += host.absent_players();
-        report_.watchers += host.watchers();
-        report_.sessions += host.sessions();
+    report_.statistics = server_.hall().statistics();
+    report_.tick_times = {};
+    report_.tick_times.receiving = receiving_;
+    for (const LaneReport& report : reports) {
+        report_.players += report.players;
+        report_.absent += report.absent;
+        report_.watchers += report.watchers;
+        report_.sessions += report.sessions;
+        report_.statistics += report.statistics;
+        report_.tick_times += report.tick_times;
+        report_.last_tick_at = std::max(report_.last_tick_at, report.last_tick_at);
     }
-    report_.draining = server_.draining();
+    report_.draining =
+        std::ranges::all_of(reports, [](const LaneReport& report) { return report.draining; });
     report_.open_matches = 0;
     report_.paused_matches = 0;
-    for (std::size_t match = 0; match < server_.matches(); ++match) {
-        const Host& host = server_.host(match);
-        if (!host.draining() || report_.draining) ++report_.open_matches;
-        if (host.is_paused() && !host.finished()) ++report_.paused_matches;
+    for (const LaneReport& report : reports) {
+        if (!report.draining || report_.draining) ++report_.open_matches;
+        if (report.figures.is_paused() && !report.finished) ++report_.paused_matches;
     }
-    report_.statistics = server_.statistics();
     report_.transport = transport_.counters();
     report_.log_lines_dropped = log_.lines_dropped();
     transport_log_.look(report_.transport, now);
-    list_matches(now);
+    list_matches(reports, now);
     published_.store(report_);
 }
 
-void GameThread::list_matches(Time now) {
+void GameThread::list_matches(const std::vector<LaneReport>& reports, Time now) {
     if (!report_.matches.empty() && now - matches_listed_at_ < kMatchListInterval) return;
     matches_listed_at_ = now;
-    report_.matches.resize(lanes_.size());
-    for (const Lane& lane : lanes_) {
-        const Host& host = server_.host(lane.match);
-        report_.matches[lane.match] = {.id = Server::id_of(lane.match).value,
-                                       .map = host.map(),
-                                       .figures = host.match_figures(now),
-                                       .tick = host.world().tick(),
-                                       .players = host.active_players(),
-                                       .absent = host.absent_players(),
-                                       .watchers = static_cast<std::uint32_t>(host.watchers()),
-                                       .draining = host.draining(),
-                                       .tick_ns_p50 = lane.nanoseconds.value_at(0.5),
-                                       .tick_ns_p99 = lane.nanoseconds.value_at(0.99),
-                                       .tick_ns_max = lane.nanoseconds.max()};
+    report_.matches.resize(reports.size());
+    for (std::size_t match = 0; match < reports.size(); ++match) {
+        const LaneReport& report = reports[match];
+        const LogLinearHistogram& nanoseconds = report.tick_times.nanoseconds;
+        report_.matches[match] = {.id = Server::id_of(match).value,
+                                  .map = report.map,
+                                  .figures = report.figures,
+                                  .tick = report.tick,
+                                  .players = report.players,
+                                  .absent = report.absent,
+                                  .watchers = static_cast<std::uint32_t>(report.watchers),
+                                  .draining = report.draining,
+                                  .tick_ns_p50 = nanoseconds.value_at(0.5),
+                                  .tick_ns_p99 = nanoseconds.value_at(0.99),
+                                  .tick_ns_max = nanoseconds.max()};
     }
 }
 
 AdminOutcome GameThread::act_on(const AdminRequest& request) {
     const Time now = UdpTransport::now();
-    if (std::holds_alternative<ListClients>(request)) return server_.clients(now);
-    if (const auto* const kick = std::get_if<KickClient>(&request))
-        return Kicked{server_.kick(kick->client_id, protocol::EndReason::kicked, now)};
+    if (std::holds_alternative<ListClients>(request)) return list_clients(now);
+    if (const auto* const order = std::get_if<KickClient>(&request))
+        return kick(order->client_id, now);
     return control(request, now);
 }
 
-/// A world that stands takes no orders: it carries them out with its next tick.
+/// Without those of a match that hangs.
+ClientList GameThread::list_clients(Time now) {
+    ClientList clients;
+    for (std::size_t match = 0; match < lanes_.size(); ++match)
+        with_host(match, [&](const Host& host) {
+            const ClientList more = host.clients(now);
+            clients.insert(clients.end(), more.begin(), more.end());
+        });
+    return clients;
+}
+
+Kicked GameThread::kick(std::uint64_t client_id, Time now) {
+    Kicked kicked;
+    for (std::size_t match = 0; match < lanes_.size() && !kicked.found; ++match)
+        with_host(match, [&](Host& host) {
+            kicked.found = host.kick(client_id, protocol::EndReason::kicked, now);
+        });
+    return kicked;
+}
+
 Controlled GameThread::control(const AdminRequest& request, Time now) {
-    if (const auto* const told = std::get_if<OrderMatch>(&request)) {
-        Host* const host = find_match(*told);
-        if (host == nullptr)
-            return {.refusal = ControlRefusal{
-                        .reason = "name one of the " + std::to_string(server_.matches()) +
-                                  " matches by its id on the page /matches: match=ID"}};
-        const bool was_paused = host->is_paused();
-        const bool is_for_world =
-            told->order == MatchOrder::start || told->order == MatchOrder::end;
-        return {.refusal = carry_out(*host, told->order, now),
-                .awaits_resume = was_paused && is_for_world};
-    }
+    if (const auto* const order = std::get_if<OrderMatch>(&request))
+        return control_match(*order, now);
     if (const auto* const order = std::get_if<MoveClient>(&request)) return move(*order);
     if (const auto* const announcement = std::get_if<Announce>(&request))
-        for (std::size_t match = 0; match < server_.matches(); ++match)
-            server_.host(match).announce(announcement->text);
+        for (std::size_t match = 0; match < lanes_.size(); ++match)
+            with_host(match, [&](Host& host) { host.announce(announcement->text); });
     return {};
 }
 
-Host* GameThread::find_match(const OrderMatch& order) {
-    if (!order.match_id) return server_.matches() == 1 ? &server_.host() : nullptr;
-    if (*order.match_id < 1 || *order.match_id > server_.matches()) return nullptr;
-    return &server_.host(*order.match_id - 1);
+/// A world that stands takes no orders: it carries them out with its next tick.
+Controlled GameThread::control_match(const OrderMatch& order, Time now) {
+    const auto match = find_match(order);
+    if (!match)
+        return {.refusal =
+                    ControlRefusal{.reason = "name one of the " + std::to_string(lanes_.size()) +
+                                             " matches by its id on the page /matches: match=ID"}};
+    Controlled outcome;
+    const bool is_for_world = order.order == MatchOrder::start || order.order == MatchOrder::end;
+    const bool is_free = with_host(*match, [&](Host& host) {
+        outcome.awaits_resume = host.is_paused() && is_for_world;
+        outcome.refusal = carry_out(host, order.order, now);
+    });
+    if (!is_free)
+        outcome.refusal =
+            ControlRefusal{.reason = "the match does not answer: one of its ticks takes too long"};
+    return outcome;
+}
+
+std::optional<std::size_t> GameThread::find_match(const OrderMatch& order) const {
+    if (!order.match_id) return lanes_.size() == 1 ? std::optional<std::size_t>(0) : std::nullopt;
+    if (*order.match_id < 1 || *order.match_id > lanes_.size()) return std::nullopt;
+    return *order.match_id - 1;
 }
 
 Controlled GameThread::move(const MoveClient& move) {
     Controlled outcome;
-    for (std::size_t match = 0; match < server_.matches(); ++match) {
-        Host& host = server_.host(match);
-        outcome = {.refusal = host.move_player({.client_id = move.client_id, .team = move.team}),
-                   .awaits_resume = host.is_paused()};
-        if (!outcome.refusal || !outcome.refusal->is_unknown_client) break;
+    for (std::size_t match = 0; match < lanes_.size(); ++match) {
+        const bool is_free = with_host(match, [&](Host& host) {
+            outcome = {
+                .refusal = host.move_player({.client_id = move.client_id, .team = move.team}),
+                .awaits_resume = host.is_paused()};
+        });
+        if (is_free && (!outcome.refusal || !outcome.refusal->is_unknown_client)) break;
     }
     return outcome;
 }
@@ -312,9 +391,13 @@ void GameThread::on_bans(BanReload::Outcome& outcome) {
         log_.error("ban file not read: the old bans stay in force", {{"error", outcome.error()}});
         return;
     }
-    bans_ = std::move(outcome).value();
-    log_bans(log_, bans_);
-    server_.enforce_bans(UdpTransport::now());
+    {
+        const std::lock_guard lock(bans_mutex_);
+        bans_ = std::move(outcome).value();
+        log_bans(log_, bans_);
+    }
+    for (std::size_t match = 0; match < lanes_.size(); ++match)
+        with_host(match, [](Host& host) { host.enforce_bans(UdpTransport::now()); });
 }
 
 void GameThread::on_signal(int signal) {
@@ -334,8 +417,13 @@ void GameThread::on_signal(int signal) {
     signalled_at_ = now;
     log_.info("draining",
               {{"signal", std::int64_t{signal}}, {"players", std::uint64_t{report_.players}}});
-    server_.begin_drain(UdpTransport::now());
-    publish();
+    for (std::size_t match = 0; match < lanes_.size(); ++match) {
+        if (threads_)
+            berths_[match]->is_to_drain = true;
+        else
+            server_.host(match).begin_drain(now);
+    }
+    publish(now);
 }
 
 }  // namespace arena::server

@@ -1,30 +1,37 @@
-// GameThread: everything that runs on the tick thread. It passes arrived datagrams to the core,
-// runs the ticks of all matches when they are due, and publishes the report after them. Between
-// ticks it carries out the requests of operators and signals.
+// GameThread: everything that runs on the thread that receives. It passes arrived datagrams to the
+// core, runs the ticks of all matches when they are due, and publishes the report after them.
+// Between ticks it carries out the requests of operators and signals.
+//
+// With --threads the matches have threads of their own (match_threads.h), and this one is that of
+// the hall. It holds a match to carry out what operators want of it.
 //
 // The thread is the one that calls run().
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <vector>
 
 #include "server/admin/admin_desk.h"
 #include "server/agones/fleet_board.h"
 #include "server/app/ban_reload.h"
+#include "server/app/lane.h"
 #include "server/app/log.h"
-#include "server/app/rate_limit.h"
+#include "server/app/match_threads.h"
 #include "server/app/server_log.h"
 #include "server/app/start_delivery.h"
+#include "server/app/tick_log.h"
 #include "server/app/transport_log.h"
 #include "server/base/published.h"
 #include "server/config/config.h"
 #include "server/core/server.h"
-#include "server/core/tick_clock.h"
 #include "server/session/ban_list.h"
 #include "server/statistics/server_report.h"
+#include "server/transport/outbox.h"
 #include "server/transport/read_pace.h"
 #include "server/transport/udp_transport.h"
 #include "sim/terrain/terrain.h"
@@ -62,35 +69,44 @@ class GameThread {
     [[nodiscard]] ServerSettings with_bans(ServerSettings settings);
     [[nodiscard]] ServerPorts ports();
 
-    /// Receives, and runs the ticks that are due. Returns the time of the next call; nothing when
-    /// the server has finished.
-    [[nodiscard]] std::optional<Time> wake();
-    /// A match, counted from 0, and when its ticks are due.
-    struct Lane {
-        std::size_t match = 0;
-        TickClock clock;
-        LogLinearHistogram nanoseconds;  ///< of its ticks
+    /// What a match has that another thread may run.
+    struct Berth {
+        Outbox outbox;  ///< of whoever holds the match
+        Published<LaneReport> report;
+        Time reported_at{};  ///< by whoever holds the match
+        std::atomic<bool> is_to_drain{false};
     };
 
-    [[nodiscard]] std::vector<Lane> make_lanes() const;
-    /// Runs the ticks of a match that are due at `now`, whose work began at `begin`. Returns when
-    /// the work was done; nothing when no tick was due.
-    [[nodiscard]] std::optional<Time> run_due_ticks(Lane& lane, Time now, Time begin);
-    /// Runs a tick whose work began at `begin`: the time spent receiving counts towards the tick
-    /// that follows it. Returns the end.
-    Time run_tick(Lane& lane, Time begin, std::uint32_t ticks_overdue);
+    /// Returns how the matches and the hall reach each other; nothing: by calls.
+    [[nodiscard]] std::optional<Mailboxes> mailboxes();
+    [[nodiscard]] std::vector<Lane> make_lanes();
+    void start_threads();
+    /// Receives, and runs the ticks that are due or looks after the threads that do. Returns the
+    /// time of the next call; nothing when the server has finished.
+    [[nodiscard]] std::optional<Time> wake();
+    [[nodiscard]] std::optional<Time> wake_alone(Time received_from);
+    [[nodiscard]] std::optional<Time> wake_beside_threads(Time received_from);
+    Arrivals receive();
     [[nodiscard]] Time next_due() const;
-    void log_match(const Host& host, MatchId id);
-    void log_draining(const Host& host, MatchId id);
-    void on_skipped(std::uint64_t ticks);
-    void publish();
-    void list_matches(Time now);
+    /// Runs the ticks of a match that are due, on one of the threads. Returns when the next one is;
+    /// nothing when the match has finished.
+    [[nodiscard]] std::optional<Time> run_on_thread(std::size_t match);
+    /// Hands over what a match has sent, and what operators are shown of it.
+    void hand_over(std::size_t match, Time now);
+    /// Calls `act(host)` while this thread holds the match. Returns false when the match hangs.
+    template <typename Act>
+    bool with_host(std::size_t match, Act&& act);
+    void publish(Time now);
+    void list_matches(const std::vector<LaneReport>& reports, Time now);
 
     [[nodiscard]] AdminOutcome act_on(const AdminRequest& request);
     [[nodiscard]] Controlled control(const AdminRequest& request, Time now);
+    [[nodiscard]] Controlled control_match(const OrderMatch& order, Time now);
     [[nodiscard]] ControlOutcome carry_out(Host& host, MatchOrder order, Time now);
-    /// Returns the match that an order is for; nothing when it names none of them.
-    [[nodiscard]] Host* find_match(const OrderMatch& order);
+    /// Returns the match that an order is for, counted from 0; nothing when it names none of them.
+    [[nodiscard]] std::optional<std::size_t> find_match(const OrderMatch& order) const;
+    [[nodiscard]] ClientList list_clients(Time now);
+    [[nodiscard]] Kicked kick(std::uint64_t client_id, Time now);
     [[nodiscard]] Controlled move(const MoveClient& move);
     /// Takes over the new bans and disconnects banned clients. An error changes nothing.
     void on_bans(BanReload::Outcome& outcome);
@@ -103,20 +119,27 @@ class GameThread {
     AdminDesk& desk_;
     const Delivery& delivery_;
     FleetBoard& fleet_;
-    BanList bans_;
+    std::mutex bans_mutex_;
+    BanList bans_;  // guarded by the mutex
     BanReload ban_reload_;
     TransportLog transport_log_;
-    TransitionLog transition_log_;
+    std::mutex transition_mutex_;
+    TransitionLog transition_log_;  // guarded by the mutex
+    TickLog tick_log_;
     Time period_;  ///< of a tick
     ReadPace pace_;
     Server server_;
     std::vector<Lane> lanes_;  ///< by match; their clocks begin when all matches are made
     Time matches_listed_at_{};
+    Time published_at_{};
+    Time receiving_{};     ///< time spent receiving, since the start
+    Time first_due_;       ///< when the first tick of the first match was due
+    Time next_reading_{};  ///< of the socket, beside threads
     ServerReport report_;
     bool is_signalled_ = false;  ///< to end
     Time signalled_at_{};
-    RateLimit slow_ticks_;
-    RateLimit skips_;
+    std::vector<std::unique_ptr<Berth>> berths_;  ///< by match; none without threads
+    std::optional<MatchThreads> threads_;         ///< last: they use all of the above
 };
 
 }  // namespace arena::server

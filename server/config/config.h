@@ -31,6 +31,7 @@ struct Config {
     std::uint16_t snapshot_rate = 20;  ///< updates per second; divides tick_rate
     std::uint16_t input_rate = 30;     ///< at most, packets of inputs per second from each client
     std::uint32_t matches = 1;         ///< at once, on the same map by the same rules
+    std::uint32_t threads = 0;         ///< that run matches; 0: the one that receives does
     std::uint32_t max_clients = 256;   ///< in each match
     std::uint32_t watchers_max =
         0;  ///< clients that watch each match; they take no place of a player

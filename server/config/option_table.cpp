@@ -87,7 +87,7 @@ constexpr std::int64_t kRestartsMax = 60;
 constexpr std::int64_t kSpoolBytesMin = 16 << 20;
 constexpr std::int64_t kSpoolBytesMax = std::int64_t{1} << 40;
 
-constexpr std::array<OptionSpec, 39> kOptions{{
+constexpr std::array<OptionSpec, 40> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj or .tmx) to play on; required",
@@ -195,6 +195,14 @@ constexpr std::array<OptionSpec, 39> kOptions{{
      .max = 240,
      .set = set_whole<&Config::tick_rate>,
      .get = get_whole<&Config::tick_rate>},
+    {.name = "threads",
+     .placeholder = "N",
+     .help = "number of threads that run matches; with 0 the thread that receives runs them all",
+     .kind = OptionKind::whole,
+     .min = 0,
+     .max = 64,
+     .set = set_whole<&Config::threads>,
+     .get = get_whole<&Config::threads>},
     {.name = "snapshot-rate",
      .placeholder = "HZ",
      .help = "updates per second to each client; must divide the tick rate",

@@ -1,18 +1,29 @@
-// Server: the whole server without sockets and clocks, in one thread: a hall and the hosts of its
+// Server: the whole server without sockets, clocks and threads: a hall and the hosts of its
 // matches. Datagrams and time go in, datagrams come out.
 //
-// The shell (server/app) calls `receive` for every datagram and `tick` for every tick that a
-// TickClock says is due. The same object runs under virtual time and a simulated network in tests.
+// The shell (server/app) calls `receive` for every datagram, and `tick_match` for every tick of a
+// match that a TickClock says is due. The same object runs under virtual time and a simulated
+// network in tests.
+//
+// Where hall and hosts reach each other by mailboxes, the hall and each match may be on threads of
+// their own. Then `receive`, `tick_hall` and `hall` are for the thread of the hall, and
+// `tick_match`, `host` and what it returns for whoever holds that match, one thread at a time; all
+// other functions are for one that holds all matches.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "server/base/mailbox.h"
 #include "server/base/path.h"
 #include "server/base/time.h"
+#include "server/crossing/application.h"
+#include "server/crossing/host_inbox.h"
 #include "server/hall/hall.h"
 #include "server/host/host.h"
 #include "server/host/server_settings.h"
@@ -24,11 +35,21 @@ namespace arena::server {
 /// As HostPorts, for all matches; what the hall is to be told is set by the server.
 using ServerPorts = HostPorts;
 
+/// Lets the hall and the hosts reach each other by mailboxes instead of calls: packets and
+/// applicants wait for the next tick of their match, and what hosts say waits for the hall.
+struct Mailboxes {
+    /// Sends a datagram of a match, counted from 0. May be empty: then it is sent as any other.
+    std::function<void(std::size_t match, const Path& to, FarEnd end,
+                       std::span<const std::byte> datagram)>
+        send_from{};
+};
+
 class Server {
   public:
     /// As Host. Makes `matches` of them, at least one; `settings` are those of each.
     Server(const ServerSettings& settings, const std::shared_ptr<const sim::Terrain>& terrain,
-           const ServerPorts& ports, Time now, std::size_t matches = 1);
+           const ServerPorts& ports, Time now, std::size_t matches = 1,
+           const std::optional<Mailboxes>& mailboxes = std::nullopt);
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
 
@@ -36,9 +57,12 @@ class Server {
     void receive(const Path& from, std::span<const std::byte> datagram, Time now) {
         hall_.receive(from, datagram, now);
     }
-    /// As Host::tick, for one match, counted from 0.
+    /// Passes the time, and takes what hosts have said. Must be called about as often as a match
+    /// ticks.
+    void tick_hall(Time now);
+    /// As Host::tick, for one match, counted from 0, after it has taken what the hall has passed.
     void tick_match(std::size_t match, Time now, std::uint32_t ticks_overdue = 0);
-    /// The same for all matches.
+    /// The same for the hall and all matches.
     void tick(Time now, std::uint32_t ticks_overdue = 0);
 
     /// Disconnects a client, in whichever match it is. As Host::kick.
@@ -54,10 +78,14 @@ class Server {
     /// Whether all matches have finished.
     [[nodiscard]] bool finished() const;
 
-    [[nodiscard]] std::size_t matches() const { return hosts_.size(); }
+    [[nodiscard]] std::size_t matches() const { return matches_.size(); }
     /// Return the host of a match, counted from 0, and its number for operators, from 1.
-    [[nodiscard]] Host& host(std::size_t match = 0) { return *hosts_[match]; }
-    [[nodiscard]] const Host& host(std::size_t match = 0) const { return *hosts_[match]; }
+    [[nodiscard]] Host& host(std::size_t match = 0) { return *matches_[match]->host; }
+    [[nodiscard]] const Host& host(std::size_t match = 0) const { return *matches_[match]->host; }
+    /// Whether a match has finished, and the hall knows that it takes no more clients.
+    [[nodiscard]] bool has_finished(std::size_t match) const {
+        return matches_[match]->is_closed && host(match).finished();
+    }
     [[nodiscard]] static MatchId id_of(std::size_t match) {
         return {static_cast<std::uint32_t>(match + 1)};
     }
@@ -68,12 +96,24 @@ class Server {
     [[nodiscard]] ServerStatistics statistics() const;
 
   private:
-    [[nodiscard]] HallPorts hall_ports(const ServerPorts& ports);
-    [[nodiscard]] HostPorts host_ports(const ServerPorts& ports);
-    [[nodiscard]] Host& host_of(MatchId id) { return *hosts_[id.value - 1]; }
+    struct Match {
+        // The mailboxes, where there are some: what the hall passes, and what the host says.
+        std::optional<HostInbox> inbox;
+        Mailbox<HostMessage> said;
+        std::unique_ptr<Host> host;  ///< set once all that it reaches is there
+        bool is_closed = false;      ///< as the hall was told
+    };
 
+    [[nodiscard]] HallPorts hall_ports(const ServerPorts& ports);
+    [[nodiscard]] HostPorts host_ports(const ServerPorts& ports, const Mailboxes& mailboxes,
+                                       std::size_t match);
+    [[nodiscard]] Match& match_of(MatchId id) { return *matches_[id.value - 1]; }
+    void report_to_hall(std::size_t match, const HostMessage& message);
+    void take_inbox(std::size_t match);
+
+    bool has_mailboxes_;
     Hall hall_;
-    std::vector<std::unique_ptr<Host>> hosts_;  ///< by the numbers of their matches
+    std::vector<std::unique_ptr<Match>> matches_;  ///< by their numbers
 };
 
 }  // namespace arena::server

@@ -2,12 +2,16 @@
 //
 //   hall --- Application --> host      a client with a valid connect token asks for a place
 //   hall <---- Decision ---- host      it has one from now on, or has none
+//   hall <-- RoleChanged --- host      it plays from now on, or watches
+//   hall <-- TokenUnused --- host      it has not come, and its place was given up
 //   hall <-- SessionGone --- host      much later
+//   hall <-- MatchClosed --- host      nobody gets a place any more
 //
 // Plain values, so that the two may be on different threads.
 #pragma once
 
 #include <optional>
+#include <variant>
 
 #include "protocol/session/handshake/handshake_packets.h"
 #include "protocol/session/handshake/handshake_server.h"
@@ -32,6 +36,8 @@ struct Application {
 
 struct Decision {
     protocol::TokenTag token{};  ///< of the applicant
+    /// That it was offered: what a host says late must not be taken for another one's decision.
+    protocol::ConnectionId connection = 0;
     Result<protocol::Admission, protocol::DeniedReason> admission;
 };
 
@@ -42,5 +48,22 @@ struct SessionGone {
     /// packet has ever arrived.
     std::optional<Time> closed_at;
 };
+
+/// The client of a connection plays or watches from now on.
+struct RoleChanged {
+    protocol::ConnectionId connection = 0;
+    bool watches = false;
+};
+
+/// The client that was admitted with a token has never come, and may try again with it.
+struct TokenUnused {
+    protocol::TokenTag token{};
+    protocol::ConnectionId connection = 0;
+};
+
+/// The match takes no more clients.
+struct MatchClosed {};
+
+using HostMessage = std::variant<Decision, RoleChanged, TokenUnused, SessionGone, MatchClosed>;
 
 }  // namespace arena::server

@@ -53,10 +53,12 @@ void Hall::receive(const Path& from, std::span<const std::byte> datagram, Time n
         return drop(directory_.was_closed(header->connection, now)
                         ? DropReason::closed_connection
                         : DropReason::unknown_connection);
-    ports_.pass_packet(*match, header->connection, from, datagram, now);
+    if (!ports_.pass_packet(*match, header->connection, from, datagram, now))
+        drop(DropReason::match_behind);
 }
 
 void Hall::tick(Time now) {
+    expire_undecided(now);
     if (now - calendar_read_at_ < kCalendarInterval) return;
     calendar_read_at_ = now;
     // So that it notices a jump of the clock in time.
@@ -123,7 +125,7 @@ void Hall::ask(Undecided& undecided) {
                                      .now = undecided.now,
                                      .may_evict = undecided.may_evict,
                                      .is_of_before = is_of_before(undecided.applicant)});
-        if (!decision || !take(*decision, undecided)) return;
+        if (!decision || !settle(*decision, undecided)) return;
     }
 }
 
@@ -145,7 +147,7 @@ std::optional<MatchId> Hall::choose_match(const Undecided& undecided) const {
         const MatchId id = match.open.id;
         const Time full_until =
             undecided.watches ? match.full_for_watchers : match.full_for_players;
-        if (undecided.now < full_until) continue;
+        if (undecided.now < full_until || match.is_silent) continue;
         if (std::ranges::find(undecided.asked, id) != undecided.asked.end()) continue;
         if (!first) first = id;
         const std::size_t clients =
@@ -161,20 +163,68 @@ std::optional<MatchId> Hall::choose_match(const Undecided& undecided) const {
 
 void Hall::count_as_full(MatchId id, const Undecided& undecided) {
     if (matches_.size() == 1) return;
-    for (Match& match : matches_)
-        if (match.open.id == id)
-            (undecided.watches ? match.full_for_watchers : match.full_for_players) =
-                undecided.now + kFullFor;
+    if (Match* const match = find(id))
+        (undecided.watches ? match->full_for_watchers : match->full_for_players) =
+            undecided.now + kFullFor;
 }
 
-void Hall::on_decision(const Decision& decision) {
+Hall::Match* Hall::find(MatchId id) {
+    const auto found =
+        std::ranges::find(matches_, id, [](const Match& each) { return each.open.id; });
+    return found != matches_.end() ? &*found : nullptr;
+}
+
+void Hall::expire_undecided(Time now) {
+    std::erase_if(undecided_, [&](const auto& each) {
+        const Undecided& undecided = each.second;
+        if (now - undecided.now < kUndecidedFor) return false;
+        directory_.remove(
+            {.connection = undecided.entry.client.connection, .closed_at = std::nullopt});
+        if (Match* const match = find(undecided.asked.back())) match->is_silent = true;
+        drop(DropReason::no_answer);
+        return true;
+    });
+}
+
+void Hall::take(MatchId from, const HostMessage& message) {
+    std::visit([&](const auto& each) { on(from, each); }, message);
+}
+
+void Hall::on(MatchId from, const Decision& decision) {
+    if (Match* const match = find(from)) match->is_silent = false;
     const auto found = undecided_.find(decision.token);
-    if (found != undecided_.end() && take(decision, found->second)) ask(found->second);
+    // One that comes too late finds no applicant, or one that was offered another connection.
+    if (found == undecided_.end() || found->second.entry.client.connection != decision.connection)
+        return;
+    if (settle(decision, found->second)) ask(found->second);
+}
+
+void Hall::on(MatchId /*from*/, const RoleChanged& changed) {
+    directory_.change_role(changed.connection, changed.watches);
+}
+
+/// The place of an applicant that was forgotten lapses as well, but its token may have admitted its
+/// client elsewhere since then.
+void Hall::on(MatchId from, const TokenUnused& unused) {
+    if (directory_.match_of(unused.connection) == from) handshake_.forget_use(unused.token);
+}
+
+void Hall::on(MatchId from, const SessionGone& gone) {
+    if (directory_.match_of(gone.connection) != from) return;
+    // Its place may be free now.
+    if (Match* const match = find(from))
+        match->full_for_players = match->full_for_watchers = Time{};
+    directory_.remove(gone);
+}
+
+/// The last match says to those that still come that the server drains.
+void Hall::on(MatchId from, const MatchClosed& /*closed*/) {
+    if (matches_.size() > 1) close(from);
 }
 
 /// Only when no match has a place is one asked whether it takes it from a client that has not come.
 /// A client that has connections in a match goes to no other one.
-bool Hall::take(const Decision& decision, Undecided& undecided) {
+bool Hall::settle(const Decision& decision, Undecided& undecided) {
     const protocol::AcceptedClient& client = undecided.entry.client;
     if (!decision.admission) {
         const DeniedReason reason = decision.admission.error();
@@ -201,14 +251,6 @@ bool Hall::take(const Decision& decision, Undecided& undecided) {
     undecided_.erase(decision.token);
     statistics_.handshakes = handshake_.counts();
     return false;
-}
-
-void Hall::on_session_gone(const SessionGone& gone) {
-    // Its place may be free now.
-    if (const auto id = directory_.match_of(gone.connection))
-        for (Match& match : matches_)
-            if (match.open.id == *id) match.full_for_players = match.full_for_watchers = Time{};
-    directory_.remove(gone);
 }
 
 void Hall::answer(const Path& to, FarEnd end, const protocol::HandshakeReply& reply) {

@@ -48,11 +48,12 @@ struct HallPorts {
     /// Returns the seconds since 1970 by the system's clock, for connect tokens. May jump. First
     /// called by the constructor.
     std::function<std::uint64_t()> unix_seconds;
-    /// Pass something to the host of a match. The bytes of a packet live as long as the call.
-    std::function<void(MatchId, protocol::ConnectionId, const Path& from,
+    /// Passes a packet to the host of a match. Returns whether it had room for it. The bytes live
+    /// as long as the call.
+    std::function<bool(MatchId, protocol::ConnectionId, const Path& from,
                        std::span<const std::byte> packet, Time now)>
         pass_packet;
-    /// Returns what the host decides; nothing when it will say so later, by on_decision().
+    /// Returns what the host decides; nothing when it will say so later, by take().
     std::function<std::optional<Decision>(MatchId, const Application&)> pass_application;
     std::function<void(MatchId, protocol::ConnectionId, Time now)> pass_repeat;
 };
@@ -71,6 +72,10 @@ inline constexpr Time kFullFor = std::chrono::milliseconds(100);
 /// Applicants whose hosts have not decided yet; any more have to ask again.
 inline constexpr std::size_t kUndecidedMax = 1024;
 
+/// An applicant whose host has not decided for this long has to ask again, and further applicants
+/// are sent to other matches until the host has decided about something.
+inline constexpr Time kUndecidedFor = std::chrono::milliseconds(500);
+
 class Hall {
   public:
     Hall(const HallSettings& settings, HallPorts ports, Time now);
@@ -79,7 +84,7 @@ class Hall {
 
     /// Takes any bytes from any address.
     void receive(const Path& from, std::span<const std::byte> datagram, Time now);
-    /// Must be called at least once a minute.
+    /// Must be called at least once a minute, and often enough for applicants that wait.
     void tick(Time now);
 
     /// Sends clients to a match from now on, or no longer. Those that have connections there are
@@ -89,13 +94,8 @@ class Hall {
     /// Returns how many matches clients are sent to.
     [[nodiscard]] std::size_t open_matches() const { return matches_.size(); }
 
-    // What a host has said.
-    void on_decision(const Decision& decision);
-    void on_session_gone(const SessionGone& gone);
-    void on_role_changed(protocol::ConnectionId connection, bool watches) {
-        directory_.change_role(connection, watches);
-    }
-    void on_token_unused(const protocol::TokenTag& token) { handshake_.forget_use(token); }
+    /// Takes what the host of a match has said.
+    void take(MatchId from, const HostMessage& message);
 
     /// Returns how many clients play in a match, or are about to.
     [[nodiscard]] std::size_t players_in(MatchId match) const {
@@ -122,6 +122,7 @@ class Hall {
         OpenMatch open;
         Time full_for_players{};
         Time full_for_watchers{};
+        bool is_silent = false;  ///< it has not decided about an applicant in time
     };
 
     void receive_handshake(const Path& from, std::span<const std::byte> datagram, Time now);
@@ -129,9 +130,17 @@ class Hall {
     void apply(const protocol::Applicant& applicant, const Path& from, Time now);
     /// Asks the host of the match that is named last, and those that follow.
     void ask(Undecided& undecided);
-    /// Takes a decision. Returns whether another match is to be asked, which is then named last;
+    /// Acts on a decision. Returns whether another match is to be asked, which is then named last;
     /// otherwise the applicant has its answer, and is undecided no longer.
-    [[nodiscard]] bool take(const Decision& decision, Undecided& undecided);
+    [[nodiscard]] bool settle(const Decision& decision, Undecided& undecided);
+    /// Forgets the applicants whose hosts have not decided in time.
+    void expire_undecided(Time now);
+    void on(MatchId from, const Decision& decision);
+    void on(MatchId from, const RoleChanged& changed);
+    void on(MatchId from, const TokenUnused& unused);
+    void on(MatchId from, const SessionGone& gone);
+    void on(MatchId from, const MatchClosed& closed);
+    [[nodiscard]] Match* find(MatchId match);
     /// Whether the applicant's token, if it is a resume token, is one of the process before.
     [[nodiscard]] bool is_of_before(const protocol::Applicant& applicant) const;
     /// Returns the next match to ask: among those that were not asked, and do not count as full,

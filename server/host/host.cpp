@@ -10,8 +10,8 @@ Host::Host(const ServerSettings& settings, std::shared_ptr<const sim::Terrain> t
            HostPorts ports, Time now)
     : settings_(settings),
       ports_(std::move(ports)),
-      sessions_(sessions_max_of(settings), ports_.on_session_gone),
-      places_(places_settings_for(settings), ports_.fill_random, sessions_, ports_.on_token_unused),
+      sessions_(sessions_max_of(settings), ports_.report_to_hall),
+      places_(places_settings_for(settings), ports_.fill_random, sessions_, ports_.report_to_hall),
       elsewhere_(protocol::crypto::draw_number(ports_.fill_random)),
       maps_{{.terrain = std::move(terrain), .rules = settings.rules}},
       venues_(std::make_unique<Venue>(settings, maps_.front().terrain,

@@ -67,11 +67,8 @@ struct HostPorts {
     /// Returns a time that never decreases. May be empty: then the stages of a tick are not
     /// measured.
     std::function<Time()> stage_clock{};
-    /// Tell the hall that a session is gone, that the client of a connection plays or watches from
-    /// now on, and that the token of a client that has not come is unused. May be empty.
-    std::function<void(const SessionGone&)> on_session_gone{};
-    std::function<void(protocol::ConnectionId, bool watches)> on_role_changed{};
-    std::function<void(const protocol::TokenTag&)> on_token_unused{};
+    /// May be empty.
+    std::function<void(const HostMessage&)> report_to_hall{};
 };
 
 class Host {
@@ -229,6 +226,9 @@ class Host {
     void queue_update(Session& session);
     void flush(Session& session, Time now);
     void send(const Path& to, FarEnd end, std::span<const std::byte> datagram);
+    void report_to_hall(const HostMessage& message) const {
+        if (ports_.report_to_hall) ports_.report_to_hall(message);
+    }
 
     ServerSettings settings_;
     HostPorts ports_;

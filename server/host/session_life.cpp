@@ -61,7 +61,7 @@ void Host::enter(Session& session) {
 
 void Host::change_role(Session& session, bool watches) {
     sessions_.change_role(session, watches);
-    if (ports_.on_role_changed) ports_.on_role_changed(session.id, watches);
+    report_to_hall(RoleChanged{.connection = session.id, .watches = watches});
 }
 
 void Host::take_over(Session& session, Session& before) {

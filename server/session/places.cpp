@@ -19,14 +19,16 @@ bool goes_on(const Session& session, const protocol::UserData& user_data) {
 }
 
 Places::Places(const PlacesSettings& settings, protocol::crypto::FillRandom random,
-               SessionTable& sessions, std::function<void(const protocol::TokenTag&)> forget_use)
+               SessionTable& sessions, std::function<void(const TokenUnused&)> forget_use)
     : settings_(settings),
       random_(std::move(random)),
       sessions_(sessions),
       forget_use_(std::move(forget_use)) {}
 
 Decision Places::decide(const Application& application) {
-    Decision decision{.token = application.client.token, .admission = find_place(application)};
+    Decision decision{.token = application.client.token,
+                      .connection = application.client.connection,
+                      .admission = find_place(application)};
     if (decision.admission) reserve(application);
     return decision;
 }
@@ -54,6 +56,9 @@ Result<Admission, DeniedReason> Places::find_place(const Application& applicatio
     if (!takes_over && !has_room && !(is_watcher ? has_room_for_watcher() : make_room(application)))
         return Failure{DeniedReason::server_full};
     if (sessions_.full()) return Failure{DeniedReason::server_full};
+    // The hall has forgotten a connection whose applicant had to wait too long, and has drawn its
+    // number again.
+    if (sessions_.find(client.connection) != nullptr) return Failure{DeniedReason::server_full};
 
     Admission admission{.connection = client.connection, .owner_remembers = resume_key.has_value()};
     // The resume token that admitted the previous session became invalid when that session got its

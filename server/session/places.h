@@ -34,14 +34,16 @@ class Places {
     /// may have two sessions: one that takes over from another, or one that is closing.
     /// `forget_use` is told the token of a place that was given up before its client came.
     Places(const PlacesSettings& settings, protocol::crypto::FillRandom random,
-           SessionTable& sessions, std::function<void(const protocol::TokenTag&)> forget_use);
+           SessionTable& sessions, std::function<void(const TokenUnused&)> forget_use);
 
     /// Adds a reserved session for the applicant, or says why it gets no place.
     [[nodiscard]] Decision decide(const Application& application);
     /// Restarts the time of a reservation, because its client has been sent the answer again.
     void restart_reservation(protocol::ConnectionId id, Time now);
     /// Lets the client of a reservation that has lapsed try again with its token.
-    void forget_use(const Session& session) const { forget_use_(session.token); }
+    void forget_use(const Session& session) const {
+        forget_use_({.token = session.token, .connection = session.id});
+    }
 
     /// Lets no more clients in.
     void close() { closed_ = true; }
@@ -64,7 +66,7 @@ class Places {
     PlacesSettings settings_;
     protocol::crypto::FillRandom random_;
     SessionTable& sessions_;
-    std::function<void(const protocol::TokenTag&)> forget_use_;
+    std::function<void(const TokenUnused&)> forget_use_;
     std::uint64_t evicted_ = 0;
     bool closed_ = false;
 };

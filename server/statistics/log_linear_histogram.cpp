@@ -12,6 +12,14 @@ void LogLinearHistogram::record(std::uint64_t value) {
     max_ = std::max(max_, value);
 }
 
+LogLinearHistogram& LogLinearHistogram::operator+=(const LogLinearHistogram& more) {
+    for (std::size_t bucket = 0; bucket < kBuckets; ++bucket)
+        counts_[bucket] += more.counts_[bucket];
+    count_ += more.count_;
+    max_ = std::max(max_, more.max_);
+    return *this;
+}
+
 std::uint64_t LogLinearHistogram::value_at(double quantile) const {
     if (count_ == 0) return 0;
     const double wanted = std::ceil(std::clamp(quantile, 0.0, 1.0) * static_cast<double>(count_));

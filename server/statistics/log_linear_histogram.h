@@ -21,6 +21,8 @@ class LogLinearHistogram {
     static constexpr std::uint64_t kValueMax = (1ULL << 40u) - 1;
 
     void record(std::uint64_t value);
+    /// Adds the values of another one.
+    LogLinearHistogram& operator+=(const LogLinearHistogram& more);
 
     /// Returns the smallest value that at least the share `quantile` (0..1) of all values does not
     /// exceed, rounded up to the end of its bucket but never above max(). Returns 0 when nothing

@@ -16,6 +16,10 @@ std::string_view name_of(DropReason reason) {
             return "elsewhere_rate";
         case DropReason::session_rate:
             return "session_rate";
+        case DropReason::match_behind:
+            return "match_behind";
+        case DropReason::no_answer:
+            return "no_answer";
     }
     return "unknown";
 }

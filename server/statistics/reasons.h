@@ -18,8 +18,10 @@ enum class DropReason : std::uint8_t {
     closed_connection,   ///< a packet of a session that was closed a moment ago
     elsewhere_rate,      ///< too many packets that name a session but come by another path
     session_rate,        ///< more than a session may send
+    match_behind,        ///< its match takes longer than it should, and has no room for more
+    no_answer,           ///< of an applicant whose match has not answered in time
 };
-inline constexpr std::size_t kDropReasonCount = 6;
+inline constexpr std::size_t kDropReasonCount = 8;
 
 /// Returns the name in metrics and reports.
 [[nodiscard]] std::string_view name_of(DropReason reason);

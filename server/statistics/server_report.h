@@ -30,6 +30,15 @@ struct TickTimes {
         seconds.record(std::chrono::duration<double>(duration).count());
         if (duration > period) ++overruns;
     }
+
+    TickTimes& operator+=(const TickTimes& more) {
+        nanoseconds += more.nanoseconds;
+        seconds += more.seconds;
+        overruns += more.overruns;
+        skipped += more.skipped;
+        receiving += more.receiving;
+        return *this;
+    }
 };
 
 /// One of the matches that are played at once.

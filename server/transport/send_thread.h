@@ -3,7 +3,7 @@
 //
 //   tick: send, send, ... submit ---> waiting ---> sender: one system call a run
 //
-// One thread submits. The order is kept.
+// Several threads may submit. The order is kept among what one of them submits.
 #pragma once
 
 #include <condition_variable>

@@ -208,6 +208,10 @@ void UdpTransport::send(const Path& to, FarEnd end, std::span<const std::byte> d
     if (impl_->outbox.size_bytes() >= kSubmitBytes) impl_->sender->submit(impl_->outbox);
 }
 
+void UdpTransport::submit(Outbox& outbox) {
+    impl_->sender->submit(outbox);
+}
+
 void UdpTransport::flush() {
     impl_->sender->submit(impl_->outbox);
     impl_->sender->wait();

@@ -21,6 +21,7 @@
 #include "server/base/path.h"
 #include "server/base/time.h"
 #include "server/statistics/transport_counters.h"
+#include "server/transport/outbox.h"
 #include "server/transport/read_pace.h"
 #include "server/transport/socket_buffers.h"
 #include "sim/values/result.h"
@@ -72,6 +73,9 @@ class UdpTransport {
     /// Queues a datagram for the send thread (send_thread.h), after each wake of `run` at the
     /// latest. The datagrams to one address keep their order.
     void send(const Path& to, FarEnd end, std::span<const std::byte> datagram);
+    /// Hands the content of an outbox of one's own to the send thread, and leaves it empty. Safe to
+    /// call from any thread, as nothing else here is.
+    void submit(Outbox& outbox);
     /// Waits until everything has been sent.
     void flush();
 

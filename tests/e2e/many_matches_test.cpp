@@ -32,15 +32,19 @@ Json wait_for_matches(const RunningArenad& server, std::size_t players) {
     }
 }
 
-TEST(ManyMatchesEndToEnd, clients_fill_matches_that_operators_see_and_control) {
+/// With how many threads the server runs its matches.
+class ManyMatchesEndToEnd : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Threads, ManyMatchesEndToEnd, testing::Values("0", "2"));
+
+TEST_P(ManyMatchesEndToEnd, clients_fill_matches_that_operators_see_and_control) {
     TemporaryFolder folder;
     const std::string key = folder.path("op.key");
     ASSERT_EQ(arenad({"keygen", key}).exit_code, 0);
     const std::string rules = folder.path("rules.toml");
     std::ofstream(rules) << std::ifstream(source_path("maps/arena.rules.toml")).rdbuf()
                          << "\n[match]\nmode = \"deathmatch\"\nplayers_to_start = 2\n";
-    RunningArenad server(
-        {"--matches", "3", "--max-clients", "4", "--admin-key-file", key, "--rules", rules});
+    RunningArenad server({"--matches", "3", "--max-clients", "4", "--admin-key-file", key,
+                          "--rules", rules, "--threads", GetParam()});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     const auto tell = [&](std::vector<std::string> command) {
         command.insert(command.end(),
@@ -86,6 +90,7 @@ TEST(ManyMatchesEndToEnd, clients_fill_matches_that_operators_see_and_control) {
     EXPECT_TRUE(paused[1]["paused"]);
     EXPECT_FALSE(paused[2]["paused"]);
     EXPECT_EQ(played, 0) << bots.standard_output() << bots.standard_error();
+    EXPECT_EQ(server.stop(), 0);
 }
 
 }  // namespace

@@ -29,11 +29,11 @@ class Entrance {
 
     Entrance(const Settings& settings, std::uint64_t seed, server::Time now)
         : table(settings.sessions_max,
-                [this](const server::SessionGone& gone) { hall.on_session_gone(gone); }),
+                [this](const server::SessionGone& gone) { hall.take({1}, gone); }),
           places(
               {.protocol_id = settings.handshake.protocol_id, .players_max = settings.players_max},
               seeded(seed + 1), table,
-              [this](const protocol::TokenTag& token) { hall.on_token_unused(token); }),
+              [this](const server::TokenUnused& unused) { hall.take({1}, unused); }),
           hall({.handshake = settings.handshake,
                 .bans = settings.bans,
                 .sessions_max = settings.sessions_max},
@@ -62,7 +62,7 @@ class Entrance {
             .fill_random = seeded(seed),
             .unix_seconds = [] { return kTestUnixTime; },
             .pass_packet = [](server::MatchId, protocol::ConnectionId, const server::Path&,
-                              std::span<const std::byte>, server::Time) {},
+                              std::span<const std::byte>, server::Time) { return true; },
             .pass_application =
                 [this](server::MatchId, const server::Application& application) {
                     return std::optional(places.decide(application));

@@ -237,7 +237,8 @@ class Harness {
     explicit Harness(ServerSettings settings = {},
                      const protocol::crypto::Key& key = arena::test::test_key(),
                      std::shared_ptr<const sim::Terrain> terrain = bare_terrain(),
-                     std::size_t matches = 1)
+                     std::size_t matches = 1,
+                     const std::optional<Mailboxes>& mailboxes = std::nullopt)
         : settings_(with_key(std::move(settings), key)),
           server(settings_, std::move(terrain),
                  {.send = [this](const Path& to, FarEnd end,
@@ -249,7 +250,8 @@ class Harness {
                           transitions.push_back({transition.kind, transition.client_id,
                                                  transition.player, transition.reason});
                       }},
-                 now, matches),
+                 now, matches, mailboxes),
+          has_mailboxes_(mailboxes),
           tick_period(Time(1'000'000'000) / settings_.tick_rate) {}
 
     /// Returns the spec of a valid token, which a test may spoil.
@@ -281,6 +283,11 @@ class Harness {
         TestClient& made = client(address, token);
         for (int i = 0; i < 2; ++i)
             carry(made);
+        // A match decides in its tick, the hall learns it in the next one, and may ask another.
+        for (int i = 0; has_mailboxes_ && !made.connected() && !made.denied() && i < 12; ++i) {
+            tick();
+            deliver_mail(made);
+        }
         deliver_mail(made);
         return made;
     }
@@ -288,6 +295,7 @@ class Harness {
     TestClient& join(const Address& address, std::uint64_t client_id) {
         TestClient& made = greet(address, token(spec(client_id)));
         carry(made);
+        if (has_mailboxes_) tick();
         return made;
     }
     /// The same as a watcher, by its token.
@@ -380,6 +388,11 @@ class Harness {
     std::vector<FarEnd> sent_to_ends;  ///< ... and whether that address was validated
     Time now = std::chrono::seconds(100);
     Server server;
+
+  private:
+    bool has_mailboxes_;
+
+  public:
     Time tick_period;
 };
 

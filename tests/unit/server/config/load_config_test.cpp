@@ -97,6 +97,7 @@ TEST(LoadConfig, every_option_can_be_set_by_flag_variable_and_file) {
                                                          {"snapshot-rate", "5"},
                                                          {"input-rate", "20"},
                                                          {"matches", "3"},
+                                                         {"threads", "2"},
                                                          {"max-clients", "9"},
                                                          {"watchers-max", "4"},
                                                          {"watch-delay", "10"},

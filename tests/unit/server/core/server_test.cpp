@@ -19,7 +19,9 @@ using protocol::EndReason;
 
 /// A server with three matches of two places each.
 struct ThreeMatches : Harness {
-    ThreeMatches() : Harness({.clients_max = 2}, arena::test::test_key(), bare_terrain(), 3) {}
+    explicit ThreeMatches(bool has_mailboxes)
+        : Harness({.clients_max = 2}, arena::test::test_key(), bare_terrain(), 3,
+                  has_mailboxes ? std::optional<Mailboxes>(Mailboxes{}) : std::nullopt) {}
 
     TestClient& join_client(std::uint16_t id) {
         return join(client_at(static_cast<std::uint16_t>(1000 + id)), id);
@@ -34,8 +36,14 @@ struct ThreeMatches : Harness {
 
 using Players = std::vector<std::uint32_t>;
 
-TEST(ManyMatches, clients_fill_one_match_before_another_is_used) {
-    ThreeMatches harness;
+/// Whether hall and hosts reach each other by mailboxes.
+class ManyMatches : public testing::TestWithParam<bool> {};
+INSTANTIATE_TEST_SUITE_P(Server, ManyMatches, testing::Bool(), [](const auto& instance) {
+    return instance.param ? "by_mailboxes" : "by_calls";
+});
+
+TEST_P(ManyMatches, clients_fill_one_match_before_another_is_used) {
+    ThreeMatches harness(GetParam());
 
     for (std::uint16_t id = 1; id <= 5; ++id)
         harness.join_client(id);
@@ -43,8 +51,8 @@ TEST(ManyMatches, clients_fill_one_match_before_another_is_used) {
     EXPECT_EQ(harness.players(), (Players{2, 2, 1}));
 }
 
-TEST(ManyMatches, a_client_is_sent_to_the_fullest_match_that_has_room) {
-    ThreeMatches harness;
+TEST_P(ManyMatches, a_client_is_sent_to_the_fullest_match_that_has_room) {
+    ThreeMatches harness(GetParam());
     TestClient& first = harness.join_client(1);
     TestClient& second = harness.join_client(2);
     harness.join_client(3);
@@ -58,8 +66,8 @@ TEST(ManyMatches, a_client_is_sent_to_the_fullest_match_that_has_room) {
     EXPECT_EQ(harness.players(), (Players{0, 2, 0}));
 }
 
-TEST(ManyMatches, a_client_is_denied_when_all_are_full) {
-    ThreeMatches harness;
+TEST_P(ManyMatches, a_client_is_denied_when_all_are_full) {
+    ThreeMatches harness(GetParam());
     for (std::uint16_t id = 1; id <= 6; ++id)
         harness.join_client(id);
     harness.run(60);  // nobody is still about to come
@@ -69,10 +77,10 @@ TEST(ManyMatches, a_client_is_denied_when_all_are_full) {
     EXPECT_EQ(harness.players(), (Players{2, 2, 2}));
 }
 
-TEST(ManyMatches, a_client_goes_on_in_the_match_in_which_it_was) {
+TEST_P(ManyMatches, a_client_goes_on_in_the_match_in_which_it_was) {
     for (const bool resumes : {true, false}) {
         SCOPED_TRACE(resumes ? "with its resume token" : "with a new connect token");
-        ThreeMatches harness;
+        ThreeMatches harness(GetParam());
         TestClient& first = harness.join_client(1);
         harness.join_client(2);
         TestClient& lost = harness.join_client(3);
@@ -93,8 +101,8 @@ TEST(ManyMatches, a_client_goes_on_in_the_match_in_which_it_was) {
     }
 }
 
-TEST(ManyMatches, a_client_cannot_be_in_two) {
-    ThreeMatches harness;
+TEST_P(ManyMatches, a_client_cannot_be_in_two) {
+    ThreeMatches harness(GetParam());
     harness.join_client(1);
     harness.run(5);
 
@@ -102,8 +110,8 @@ TEST(ManyMatches, a_client_cannot_be_in_two) {
               DeniedReason::already_connected);
 }
 
-TEST(ManyMatches, clients_learn_nothing_of_other_matches) {
-    ThreeMatches harness;
+TEST_P(ManyMatches, clients_learn_nothing_of_other_matches) {
+    ThreeMatches harness(GetParam());
     TestClient& ann = harness.join_client(1);
     harness.join_client(2);
     TestClient& bob = harness.join_client(3);
@@ -122,8 +130,8 @@ TEST(ManyMatches, clients_learn_nothing_of_other_matches) {
     EXPECT_EQ(bob.introduced, std::set{bob.player()});
 }
 
-TEST(ManyMatches, an_announcement_to_one_is_not_heard_in_another) {
-    ThreeMatches harness;
+TEST_P(ManyMatches, an_announcement_to_one_is_not_heard_in_another) {
+    ThreeMatches harness(GetParam());
     TestClient& ann = harness.join_client(1);
     harness.join_client(2);
     TestClient& bob = harness.join_client(3);
@@ -136,9 +144,9 @@ TEST(ManyMatches, an_announcement_to_one_is_not_heard_in_another) {
     EXPECT_EQ(bob.announcements, std::vector<std::string>{"to the second"});
 }
 
-TEST(ManyMatches, each_has_a_world_of_its_own_that_its_seed_makes) {
-    ThreeMatches harness;
-    ThreeMatches again;
+TEST_P(ManyMatches, each_has_a_world_of_its_own_that_its_seed_makes) {
+    ThreeMatches harness(GetParam());
+    ThreeMatches again(GetParam());
 
     std::set<std::uint64_t> hashes;
     for (std::size_t match = 0; match < 3; ++match) {
@@ -151,8 +159,8 @@ TEST(ManyMatches, each_has_a_world_of_its_own_that_its_seed_makes) {
         << "the first one is that of a server with one match";
 }
 
-TEST(ManyMatches, one_that_drains_gets_no_more_clients_and_the_others_go_on) {
-    ThreeMatches harness;
+TEST_P(ManyMatches, one_that_drains_gets_no_more_clients_and_the_others_go_on) {
+    ThreeMatches harness(GetParam());
     TestClient& ann = harness.join_client(1);
     harness.join_client(2);
     TestClient& bob = harness.join_client(3);
@@ -171,8 +179,8 @@ TEST(ManyMatches, one_that_drains_gets_no_more_clients_and_the_others_go_on) {
     EXPECT_FALSE(harness.server.finished());
 }
 
-TEST(ManyMatches, a_drain_ends_all) {
-    ThreeMatches harness;
+TEST_P(ManyMatches, a_drain_ends_all) {
+    ThreeMatches harness(GetParam());
     TestClient& ann = harness.join_client(1);
     harness.join_client(2);
     TestClient& bob = harness.join_client(3);
@@ -190,7 +198,7 @@ TEST(ManyMatches, a_drain_ends_all) {
     EXPECT_TRUE(harness.server.finished());
 }
 
-TEST(ManyMatches, a_client_is_kicked_and_banned_wherever_it_is) {
+TEST_P(ManyMatches, a_client_is_kicked_and_banned_wherever_it_is) {
     std::uint64_t banned = 0;
     Harness harness({.clients_max = 1,
                      .bans = [&banned](std::uint64_t client_id,
@@ -212,8 +220,8 @@ TEST(ManyMatches, a_client_is_kicked_and_banned_wherever_it_is) {
     EXPECT_EQ(harness.server.host(0).active_players(), 1u);
 }
 
-TEST(ManyMatches, operators_see_the_clients_of_all_and_where_they_are) {
-    ThreeMatches harness;
+TEST_P(ManyMatches, operators_see_the_clients_of_all_and_where_they_are) {
+    ThreeMatches harness(GetParam());
     for (std::uint16_t id = 1; id <= 3; ++id)
         harness.join_client(id);
     harness.run(5);
@@ -225,7 +233,7 @@ TEST(ManyMatches, operators_see_the_clients_of_all_and_where_they_are) {
     EXPECT_EQ(matches, (std::vector<std::uint32_t>{1, 1, 2}));
 }
 
-TEST(ManyMatches, seats_of_watchers_are_no_room_for_players) {
+TEST_P(ManyMatches, seats_of_watchers_are_no_room_for_players) {
     Harness harness({.clients_max = 2, .watchers_max = 2}, arena::test::test_key(), bare_terrain(),
                     3);
     const auto players = [&] {
@@ -248,8 +256,8 @@ TEST(ManyMatches, seats_of_watchers_are_no_room_for_players) {
     EXPECT_EQ(players(), (Players{2, 2, 0})) << "and not in the match that somebody may watch";
 }
 
-TEST(ManyMatches, no_place_is_taken_from_a_client_that_is_late_while_another_match_has_room) {
-    ThreeMatches harness;
+TEST_P(ManyMatches, no_place_is_taken_from_a_client_that_is_late_while_another_match_has_room) {
+    ThreeMatches harness(GetParam());
     harness.greet(client_at(1001), harness.token(harness.spec(1)));
     TestClient& late = harness.greet(client_at(1002), harness.token(harness.spec(2)));
     harness.tick(60);
@@ -262,8 +270,8 @@ TEST(ManyMatches, no_place_is_taken_from_a_client_that_is_late_while_another_mat
     EXPECT_EQ(harness.server.statistics().reservations_evicted, 0u);
 }
 
-TEST(ManyMatches, a_client_that_was_kicked_comes_back_while_its_session_still_says_goodbye) {
-    ThreeMatches harness;
+TEST_P(ManyMatches, a_client_that_was_kicked_comes_back_while_its_session_still_says_goodbye) {
+    ThreeMatches harness(GetParam());
     harness.join_client(1);
     harness.join_client(2);
     harness.run(5);
@@ -276,8 +284,8 @@ TEST(ManyMatches, a_client_that_was_kicked_comes_back_while_its_session_still_sa
     EXPECT_EQ(harness.players(), (Players{2, 0, 0}));
 }
 
-TEST(ManyMatches, a_client_of_a_match_that_ends_goes_to_another_one_at_once) {
-    ThreeMatches harness;
+TEST_P(ManyMatches, a_client_of_a_match_that_ends_goes_to_another_one_at_once) {
+    ThreeMatches harness(GetParam());
     harness.join_client(1);
     harness.run(5);
     harness.server.host(0).begin_drain(harness.now);
@@ -289,8 +297,8 @@ TEST(ManyMatches, a_client_of_a_match_that_ends_goes_to_another_one_at_once) {
     EXPECT_EQ(harness.players(), (Players{0, 1, 0}));
 }
 
-TEST(ManyMatches, a_match_that_is_over_takes_no_orders_and_shows_no_links) {
-    ThreeMatches harness;
+TEST_P(ManyMatches, a_match_that_is_over_takes_no_orders_and_shows_no_links) {
+    ThreeMatches harness(GetParam());
     harness.join_client(1);
     harness.run(120);
     ASSERT_EQ(harness.server.statistics().links.measured, 1u);
@@ -305,8 +313,8 @@ TEST(ManyMatches, a_match_that_is_over_takes_no_orders_and_shows_no_links) {
     EXPECT_EQ(harness.server.statistics().links.measured, 0u);
 }
 
-TEST(ManyMatches, an_empty_match_that_drains_gets_no_more_clients_either) {
-    ThreeMatches harness;
+TEST_P(ManyMatches, an_empty_match_that_drains_gets_no_more_clients_either) {
+    ThreeMatches harness(GetParam());
     harness.server.host(0).begin_drain(harness.now);
     harness.run(2);
 
@@ -316,17 +324,18 @@ TEST(ManyMatches, an_empty_match_that_drains_gets_no_more_clients_either) {
     EXPECT_EQ(harness.players(), (Players{0, 1, 0}));
 }
 
-TEST(ManyMatches, statistics_are_of_all_together) {
-    ThreeMatches harness;
+TEST_P(ManyMatches, statistics_are_of_all_together) {
+    ThreeMatches harness(GetParam());
     for (std::uint16_t id = 1; id <= 5; ++id)
         harness.join_client(id);
+    const std::uint64_t ticks_before = harness.server.statistics().ticks;
     harness.run(30);
 
     const ServerStatistics statistics = harness.server.statistics();
 
     EXPECT_EQ(statistics.joined, 5u);
     EXPECT_EQ(statistics.handshakes.accepted, 5u);
-    EXPECT_EQ(statistics.ticks, 3 * 30u);
+    EXPECT_EQ(statistics.ticks - ticks_before, 3 * 30u);
     EXPECT_EQ(statistics.traffic.packets_sent, harness.sent_to.size());
 }
 

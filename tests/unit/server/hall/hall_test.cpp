@@ -52,11 +52,23 @@ class SlowHosts {
         sent.clear();
     }
     void admit(const Application& application) {
-        hall.on_decision({.token = application.client.token,
-                          .admission = Admission{.connection = application.client.connection}});
+        hall.take(match_of(application),
+                  Decision{.token = application.client.token,
+                           .connection = application.client.connection,
+                           .admission = Admission{.connection = application.client.connection}});
     }
     void deny(const Application& application, DeniedReason reason) {
-        hall.on_decision({.token = application.client.token, .admission = Failure{reason}});
+        hall.take(match_of(application), Decision{.token = application.client.token,
+                                                  .connection = application.client.connection,
+                                                  .admission = Failure{reason}});
+    }
+    /// Returns the match that was asked last about this application.
+    [[nodiscard]] MatchId match_of(const Application& application) const {
+        MatchId match;
+        for (const Passed& passed : applications)
+            if (passed.application.client.connection == application.client.connection)
+                match = passed.match;
+        return match;
     }
 
     struct Passed {
@@ -69,6 +81,7 @@ class SlowHosts {
     std::vector<Passed> applications;
     std::vector<MatchId> packets;  ///< to which match each was passed
     std::vector<MatchId> repeats;
+    bool has_room = true;  ///< whether hosts take packets
     Hall hall;
 
   private:
@@ -78,22 +91,25 @@ class SlowHosts {
         return settings;
     }
     HallPorts ports() {
-        return {
-            .send =
-                [this](const Path&, FarEnd, std::span<const std::byte> bytes) {
-                    sent.emplace_back(bytes.begin(), bytes.end());
-                },
-            .fill_random = arena::test::seeded(7),
-            .unix_seconds = [] { return arena::test::kTestUnixTime; },
-            .pass_packet = [this](MatchId match, protocol::ConnectionId, const Path&,
-                                  std::span<const std::byte>, Time) { packets.push_back(match); },
-            .pass_application =
-                [this](MatchId match, const Application& application) {
-                    applications.push_back({match, application});
-                    return std::optional<Decision>();
-                },
-            .pass_repeat = [this](MatchId match, protocol::ConnectionId,
-                                  Time) { repeats.push_back(match); }};
+        return {.send =
+                    [this](const Path&, FarEnd, std::span<const std::byte> bytes) {
+                        sent.emplace_back(bytes.begin(), bytes.end());
+                    },
+                .fill_random = arena::test::seeded(7),
+                .unix_seconds = [] { return arena::test::kTestUnixTime; },
+                .pass_packet =
+                    [this](MatchId match, protocol::ConnectionId, const Path&,
+                           std::span<const std::byte>, Time) {
+                        packets.push_back(match);
+                        return has_room;
+                    },
+                .pass_application =
+                    [this](MatchId match, const Application& application) {
+                        applications.push_back({match, application});
+                        return std::optional<Decision>();
+                    },
+                .pass_repeat = [this](MatchId match, protocol::ConnectionId,
+                                      Time) { repeats.push_back(match); }};
     }
 };
 
@@ -221,7 +237,7 @@ TEST(Hall, matches_that_are_full_are_not_asked_again_for_a_while_unless_somebody
     slow.now = began;
     EXPECT_EQ(asked_when_full(slow, 3), 0u);
     slow.now = began;
-    slow.hall.on_session_gone({.connection = of_ann, .closed_at = slow.now});
+    slow.hall.take({1}, SessionGone{.connection = of_ann, .closed_at = slow.now});
     EXPECT_EQ(asked_when_full(slow, 4), 2u) << "that match, with and without taking a place";
     slow.now = began + seconds(1);
     EXPECT_EQ(asked_when_full(slow, 5), 4u);
@@ -262,7 +278,9 @@ TEST(Hall, watchers_are_sent_where_watchers_are_and_take_no_room_of_players) {
 
     EXPECT_EQ(matches, (std::vector{MatchId{1}, MatchId{3}, MatchId{1}, MatchId{3}, MatchId{2},
                                     MatchId{4}}));
-    slow.hall.on_role_changed(slow.applications[1].application.client.connection, false);
+    slow.hall.take(slow.applications[1].match,
+                   RoleChanged{.connection = slow.applications[1].application.client.connection,
+                               .watches = false});
     EXPECT_EQ(slow.hall.players_in({3}), 1u) << "a watcher that plays";
 }
 
@@ -294,13 +312,108 @@ TEST(Hall, a_packet_of_an_applicant_is_passed_to_its_match) {
                                   std::span(packet).first<protocol::kPacketHeaderBytes>());
 
     slow.hall.receive(arena::test::kClientAddress, packet, slow.now);
-    slow.hall.on_session_gone({.connection = id, .closed_at = slow.now});
+    slow.hall.take({1}, SessionGone{.connection = id, .closed_at = slow.now});
     slow.hall.receive(arena::test::kClientAddress, packet, slow.now);
     slow.hall.receive(arena::test::kClientAddress, packet, slow.now + kClosedLinger);
 
     EXPECT_EQ(slow.packets, std::vector{MatchId{1}});
     EXPECT_EQ(slow.hall.statistics().drops[DropReason::closed_connection], 1u);
     EXPECT_EQ(slow.hall.statistics().drops[DropReason::unknown_connection], 1u);
+}
+
+TEST(Hall, an_applicant_whose_host_is_silent_asks_again_and_is_sent_elsewhere) {
+    SlowHosts slow;
+    SlowHosts::Client ann(1, slow.now);
+    slow.apply(ann);
+    ASSERT_EQ(slow.applications.size(), 1u);
+    EXPECT_EQ(slow.hall.players_in({1}), 1u);
+
+    slow.now += kUndecidedFor;
+    slow.hall.tick(slow.now);
+    EXPECT_EQ(slow.hall.statistics().drops[DropReason::no_answer], 1u);
+    EXPECT_EQ(slow.hall.players_in({1}), 0u);
+    slow.ask(ann);
+
+    ASSERT_EQ(slow.applications.size(), 2u);
+    EXPECT_EQ(slow.applications[1].match, MatchId{2});
+    EXPECT_NE(slow.applications[0].application.client.connection,
+              slow.applications[1].application.client.connection);
+    // The silent host comes to it at last: the place that it reserves lapses there.
+    slow.hall.take({1}, Decision{.token = slow.applications[0].application.client.token,
+                                 .connection = slow.applications[0].application.client.connection,
+                                 .admission = Admission{}});
+    EXPECT_TRUE(slow.sent.empty());
+    slow.admit(slow.applications[1].application);
+    slow.deliver(ann);
+    EXPECT_EQ(ann.handshake.state(), protocol::HandshakeState::connected);
+    EXPECT_EQ(slow.hall.players_in({2}), 1u);
+}
+
+TEST(Hall, a_host_that_has_been_silent_is_asked_again_when_it_has_spoken) {
+    SlowHosts slow;
+    SlowHosts::Client ann(1, slow.now);
+    slow.apply(ann);
+    slow.now += kUndecidedFor;
+    slow.hall.tick(slow.now);
+    SlowHosts::Client bob(2, slow.now);
+    slow.apply(bob);
+    ASSERT_EQ(slow.applications.back().match, MatchId{2});
+
+    slow.deny(slow.applications[0].application, DeniedReason::server_full);
+
+    SlowHosts::Client cid(3, slow.now);
+    slow.deny(slow.applications.back().application, DeniedReason::banned);
+    slow.apply(cid);
+    EXPECT_EQ(slow.applications.back().match, MatchId{1});
+}
+
+TEST(Hall, a_token_that_a_forgotten_place_used_stays_used) {
+    SlowHosts slow;
+    SlowHosts::Client ann(1, slow.now);
+    slow.apply(ann);
+    slow.now += kUndecidedFor;
+    slow.hall.tick(slow.now);
+    slow.ask(ann);
+    ASSERT_EQ(slow.applications.size(), 2u);
+    const Application& first = slow.applications[0].application;
+    slow.admit(slow.applications[1].application);
+    ASSERT_EQ(slow.hall.used_tokens(), 1u);
+
+    slow.hall.take({1},
+                   TokenUnused{.token = first.client.token, .connection = first.client.connection});
+    slow.hall.take({1},
+                   SessionGone{.connection = slow.applications[1].application.client.connection,
+                               .closed_at = std::nullopt});
+
+    EXPECT_EQ(slow.hall.used_tokens(), 1u);
+    EXPECT_EQ(slow.hall.players_in({2}), 1u) << "what a match says is about its own clients";
+}
+
+TEST(Hall, a_packet_that_finds_no_room_at_its_host_is_counted) {
+    SlowHosts slow;
+    SlowHosts::Client ann(1, slow.now);
+    slow.apply(ann);
+    std::vector<std::byte> packet(40);
+    protocol::write_packet_header(
+        {.connection = slow.applications[0].application.client.connection},
+        std::span(packet).first<protocol::kPacketHeaderBytes>());
+
+    slow.has_room = false;
+    slow.hall.receive(arena::test::kClientAddress, packet, slow.now);
+
+    EXPECT_EQ(slow.hall.statistics().drops[DropReason::match_behind], 1u);
+}
+
+TEST(Hall, a_match_that_has_closed_is_sent_nobody_except_for_the_last_one) {
+    SlowHosts slow;
+
+    slow.hall.take({1}, MatchClosed{});
+    EXPECT_EQ(slow.hall.open_matches(), 1u);
+    slow.hall.take({2}, MatchClosed{});
+    EXPECT_EQ(slow.hall.open_matches(), 1u);
+    SlowHosts::Client ann(1, slow.now);
+    slow.apply(ann);
+    EXPECT_EQ(slow.applications.at(0).match, MatchId{2});
 }
 
 TEST(Hall, a_decision_about_nobody_changes_nothing) {

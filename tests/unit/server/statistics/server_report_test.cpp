@@ -54,5 +54,29 @@ TEST(ServerReport, has_no_last_tick_before_the_first_one) {
     EXPECT_EQ(report.tick, 0u);
 }
 
+TEST(TickTimes, of_several_matches_are_added) {
+    TickTimes times;
+    times.record(milliseconds(2), kPeriod);
+    TickTimes others;
+    others.record(milliseconds(5), kPeriod);
+    others.record(milliseconds(20), kPeriod);
+    others.skipped = 3;
+    others.receiving = milliseconds(1);
+
+    times += others;
+
+    TickTimes expected;
+    for (const int duration : {2, 5, 20})
+        expected.record(milliseconds(duration), kPeriod);
+    EXPECT_EQ(times.nanoseconds.bars(), expected.nanoseconds.bars());
+    EXPECT_EQ(times.nanoseconds.count(), 3u);
+    EXPECT_EQ(times.nanoseconds.max(), 20'000'000u);
+    EXPECT_EQ(times.nanoseconds.value_at(0.5), expected.nanoseconds.value_at(0.5));
+    EXPECT_EQ(times.seconds.counts, expected.seconds.counts);
+    EXPECT_EQ(times.overruns, 1u);
+    EXPECT_EQ(times.skipped, 3u);
+    EXPECT_EQ(times.receiving, milliseconds(1));
+}
+
 }  // namespace
 }  // namespace arena::server::server_report_test

@@ -1,0 +1,159 @@
+#include "server/app/match_threads.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace arena::server {
+namespace {
+
+/// Threads that are busy with one run for so long are no help to other matches.
+constexpr Time kNoHelpAfter = std::chrono::milliseconds(100);
+/// A thread with nothing to do looks this often whether it still has not.
+constexpr Time kIdle = std::chrono::milliseconds(100);
+/// The time between two looks counts for no more than this: the process may have been stopped.
+constexpr Time kSeenMax = std::chrono::milliseconds(50);
+
+Time now() {
+    return std::chrono::duration_cast<Time>(std::chrono::steady_clock::now().time_since_epoch());
+}
+
+std::chrono::steady_clock::time_point point_of(Time time) {
+    return std::chrono::steady_clock::time_point(
+        std::chrono::duration_cast<std::chrono::steady_clock::duration>(time));
+}
+
+}  // namespace
+
+MatchThreads::MatchThreads(const Settings& settings, const std::vector<Time>& first_due, Work work)
+    : settings_(settings), work_(std::move(work)), looked_at_(now()) {
+    for (const Time due : first_due)
+        matches_.push_back({.due = due, .home = matches_.size() % settings_.threads});
+    const std::lock_guard lock(mutex_);
+    for (std::size_t thread = 0; thread < settings_.threads; ++thread)
+        add_thread();
+}
+
+MatchThreads::~MatchThreads() {
+    {
+        const std::lock_guard lock(mutex_);
+        ends_ = true;
+    }
+    changed_.notify_all();
+    for (std::thread& thread : threads_)
+        thread.join();
+}
+
+void MatchThreads::add_thread() {
+    threads_.emplace_back([this, thread = threads_.size()] { work_on(thread); });
+}
+
+void MatchThreads::work_on(std::size_t thread) {
+    std::unique_lock lock(mutex_);
+    while (!ends_) {
+        const Time moment = now();
+        if (Match* const match = choose(thread, moment)) {
+            match->home = thread;
+            run(*match, lock);
+        } else {
+            changed_.wait_until(lock, point_of(next_look(thread, moment)));
+        }
+    }
+}
+
+MatchThreads::Match* MatchThreads::choose(std::size_t thread, Time moment) {
+    Match* chosen = nullptr;
+    bool is_own = false;
+    for (Match& match : matches_) {
+        if (match.is_held || match.has_ended) continue;
+        const bool is_home = match.home == thread;
+        if (match.due + (is_home ? Time{} : settings_.late_after) > moment) continue;
+        if (chosen != nullptr && (is_own != is_home ? is_own : chosen->due <= match.due)) continue;
+        chosen = &match;
+        is_own = is_home;
+    }
+    return chosen;
+}
+
+Time MatchThreads::next_look(std::size_t thread, Time moment) const {
+    Time next = moment + kIdle;
+    for (const Match& match : matches_) {
+        if (match.has_ended) continue;
+        // One that is held will not be late before that.
+        const Time due = match.is_held ? moment : match.due;
+        const bool is_home = match.home == thread && !match.is_held;
+        next = std::min(next, due + (is_home ? Time{} : settings_.late_after));
+    }
+    return next;
+}
+
+void MatchThreads::run(Match& match, std::unique_lock<std::mutex>& lock) {
+    const auto index = static_cast<std::size_t>(&match - matches_.data());
+    match.is_held = true;
+    match.held_since = now();
+    match.seen_held = {};
+    lock.unlock();
+    auto due = work_.run_due(index);
+    lock.lock();
+    if (std::exchange(match.hangs, false)) {
+        lock.unlock();
+        due = work_.after_hanging(index, now() - match.held_since);
+        lock.lock();
+    }
+    match.is_held = false;
+    match.has_ended = !due;
+    match.due = due.value_or(match.due);
+    if (holders_waiting_ > 0) changed_.notify_all();
+}
+
+bool MatchThreads::hold(std::size_t index, Time patience, const std::function<void()>& act) {
+    std::unique_lock lock(mutex_);
+    Match& match = matches_[index];
+    ++holders_waiting_;
+    const bool is_free =
+        changed_.wait_until(lock, point_of(now() + patience), [&] { return !match.is_held; });
+    --holders_waiting_;
+    if (!is_free) return false;
+    match.is_held = true;
+    match.held_since = now();
+    match.seen_held = {};
+    lock.unlock();
+    act();
+    lock.lock();
+    match.is_held = false;
+    changed_.notify_all();
+    return true;
+}
+
+std::vector<std::size_t> MatchThreads::look(Time moment) {
+    const std::lock_guard lock(mutex_);
+    const Time passed = std::clamp(moment - std::exchange(looked_at_, moment), Time{}, kSeenMax);
+    std::vector<std::size_t> hanging;
+    for (Match& match : matches_) {
+        if (!match.is_held || match.held_since > moment - passed) continue;
+        match.seen_held += passed;
+        if (match.seen_held < kHangsAfter || std::exchange(match.hangs, true)) continue;
+        hanging.push_back(static_cast<std::size_t>(&match - matches_.data()));
+    }
+    if (threads_.size() < 2 * settings_.threads && all_threads_hang(moment)) add_thread();
+    return hanging;
+}
+
+bool MatchThreads::all_threads_hang(Time moment) const {
+    const auto busy = std::ranges::count_if(matches_, [&](const Match& match) {
+        return match.is_held && moment - match.held_since > kNoHelpAfter;
+    });
+    return static_cast<std::size_t>(busy) >= threads_.size();
+}
+
+bool MatchThreads::finished() const {
+    const std::lock_guard lock(mutex_);
+    return std::ranges::all_of(matches_,
+                               [](const Match& match) { return match.has_ended || match.hangs; });
+}
+
+std::size_t MatchThreads::threads() const {
+    const std::lock_guard lock(mutex_);
+    return threads_.size();
+}
+
+}  // namespace arena::server
