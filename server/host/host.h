@@ -226,9 +226,6 @@ class Host {
     void queue_update(Session& session);
     void flush(Session& session, Time now);
     void send(const Path& to, FarEnd end, std::span<const std::byte> datagram);
-    void report_to_hall(const HostMessage& message) const {
-        if (ports_.report_to_hall) ports_.report_to_hall(message);
-    }
 
     ServerSettings settings_;
     HostPorts ports_;

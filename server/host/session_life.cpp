@@ -61,7 +61,8 @@ void Host::enter(Session& session) {
 
 void Host::change_role(Session& session, bool watches) {
     sessions_.change_role(session, watches);
-    report_to_hall(RoleChanged{.connection = session.id, .watches = watches});
+    if (ports_.report_to_hall)
+        ports_.report_to_hall(RoleChanged{.connection = session.id, .watches = watches});
 }
 
 void Host::take_over(Session& session, Session& before) {

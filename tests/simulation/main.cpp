@@ -20,6 +20,7 @@
 #include "tests/simulation/crowd_trial.h"
 #include "tests/simulation/crowded_match_trial.h"
 #include "tests/simulation/game_trial.h"
+#include "tests/simulation/hall_simulation.h"
 #include "tests/simulation/match_trial.h"
 #include "tests/simulation/session_simulation.h"
 
@@ -27,7 +28,7 @@ namespace arena::simulation {
 namespace {
 
 /// What the seeds are played as.
-enum class Mode : std::uint8_t { sessions, matches, crowded_matches, crowds, games };
+enum class Mode : std::uint8_t { sessions, matches, halls, crowded_matches, crowds, games };
 
 struct Options {
     std::optional<std::uint64_t> seed;  ///< the first; none: one that is drawn anew
@@ -57,6 +58,10 @@ Trial play_session(std::uint64_t seed, const Options& options, SessionTotals& to
 Trial play_match(std::uint64_t seed, const Options& options, MatchTrialTotals& totals) {
     return {.verdict =
                 try_match(seed, std::chrono::minutes(options.minutes), totals, options.wish)};
+}
+
+Trial play_hall(std::uint64_t seed, const Options& options, HallTotals& totals) {
+    return {.verdict = try_hall(seed, std::chrono::minutes(options.minutes), totals)};
 }
 
 Trial play_crowded_match(std::uint64_t seed, const Options& options, CrowdedMatchTotals& totals) {
@@ -91,6 +96,9 @@ std::string command_for(std::uint64_t seed, const Options& options) {
             command += " --matches --clients " + std::to_string(options.clients) + " --seconds " +
                        std::to_string(options.seconds);
             break;
+        case Mode::halls:
+            command += " --halls" + of_minutes;
+            break;
         case Mode::crowds:
             command += " --crowds" + of_minutes;
             break;
@@ -110,6 +118,15 @@ void print(const GameTrialTotals& totals) {
     std::cout << "; shown jumps of at most " << totals.own_jump_max << " m of the own player and "
               << totals.others_jump_max << " m of others, who snapped " << totals.others_snaps
               << " times" << std::endl;
+}
+
+void print(const HallTotals& totals) {
+    std::cout << totals.joined << " times a client joined, " << totals.moved
+              << " in another match than before, and " << totals.resumed << " times one resumed; "
+              << totals.denied << " denied, " << totals.no_answer << " not answered\n"
+              << totals.hangs << " times a match hung, " << totals.ended << " ended; "
+              << totals.match_behind << " packets found no room; the outsider sent "
+              << totals.injected << " datagrams" << std::endl;
 }
 
 void print(const CrowdedMatchTotals& totals) {
@@ -224,6 +241,8 @@ bool run(const Options& options) {
             return run<MatchTrialTotals>(options, play_match);
         case Mode::crowded_matches:
             return run<CrowdedMatchTotals>(options, play_crowded_match);
+        case Mode::halls:
+            return run<HallTotals>(options, play_hall);
         case Mode::crowds:
             return run<CrowdTrialTotals>(options, play_crowd);
         case Mode::games:
@@ -241,10 +260,12 @@ int run_command(int argc, char** argv) {
     using arena::simulation::Mode;
     arena::simulation::Options options;
     bool matches = false;
+    bool halls = false;
     bool crowds = false;
     bool games = false;
-    CLI::App app("Runs sessions, matches, crowds or games in virtual time, one for each seed.",
-                 "arena-simulate");
+    CLI::App app(
+        "Runs sessions, matches, halls, crowds or games in virtual time, one for each seed.",
+        "arena-simulate");
     app.add_option("--seed", options.seed, "The first seed (default: drawn anew, and printed)")
         ->transform(arena::program::any_whole());
     app.add_option("--seeds", options.seeds, "Number of seeds")
@@ -280,18 +301,24 @@ int run_command(int argc, char** argv) {
         ->needs("--clients")
         ->capture_default_str()
         ->type_name("SECONDS");
-    app.add_flag("--crowds", crowds, "200 players in one world, without a network")
+    app.add_flag("--halls", halls,
+                 "Three matches behind one hall, which hang and end while clients come and go")
         ->excludes("--matches");
+    app.add_flag("--crowds", crowds, "200 players in one world, without a network")
+        ->excludes("--matches")
+        ->excludes("--halls");
     app.add_flag("--games", games,
                  "Eight predicting clients on a shipped map, over reliable and lossy networks")
         ->excludes("--matches")
-        ->excludes("--crowds");
+        ->excludes("--crowds")
+        ->excludes("--halls");
     app.add_option("--threads", options.threads,
                    "Seeds that are played at once (default: one for each processor)")
         ->transform(arena::program::whole_from(1, 256))
         ->type_name("N");
     if (const auto exit_code = arena::program::parse_or_print(app, argc, argv)) return *exit_code;
     if (matches) options.mode = options.clients > 0 ? Mode::crowded_matches : Mode::matches;
+    if (halls) options.mode = Mode::halls;
     if (crowds) options.mode = Mode::crowds;
     if (games) options.mode = Mode::games;
     if (!arena::protocol::crypto::init()) {

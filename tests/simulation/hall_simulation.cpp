@@ -1,0 +1,395 @@
+#include "tests/simulation/hall_simulation.h"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "protocol/session/token/connect_token.h"
+#include "protocol/session/token/identity.h"
+#include "tests/simulation/client_links.h"
+#include "tests/simulation/draw_network.h"
+#include "tests/simulation/fill_from.h"
+#include "tests/support/handshake.h"
+#include "tests/support/map_builder.h"
+
+namespace arena::simulation {
+
+using namespace std::chrono_literals;
+using protocol::DeniedReason;
+using server::DropReason;
+
+namespace {
+
+constexpr server::Time kStep = 4167us;
+constexpr server::Time kBegin = 1000s;
+constexpr server::Time kTick = server::Time(1s) / 60;
+constexpr std::uint64_t kUnixSeconds = 1'700'000'000;
+constexpr std::size_t kClients = 8;
+constexpr std::uint32_t kSeats = 3;  ///< of each match: one client more than two matches hold
+constexpr std::size_t kInFlightMax = 1u << 16u;
+constexpr protocol::Address kServer = protocol::ipv4_address({10, 0, 0, 1}, 40000);
+constexpr protocol::Address kOutsider = protocol::ipv4_address({203, 0, 113, 66}, 666);
+constexpr protocol::NetworkProfile kGood{.to_server = {.delay = 20ms},
+                                         .to_client = {.delay = 20ms}};
+/// From this on the match ends (server/app/match_threads.h).
+constexpr server::Time kHangsForGood = 2s;
+
+std::shared_ptr<const sim::Terrain> yard() {
+    return test::MapBuilder(24.0f, 18.0f)
+        .spawn({3.0f, 3.0f})
+        .spawn({21.0f, 15.0f})
+        .spawn({3.0f, 15.0f})
+        .spawn({21.0f, 3.0f})
+        .box({10.0f, 7.0f}, {14.0f, 11.0f})
+        .terrain();
+}
+
+}  // namespace
+
+HallTotals& HallTotals::operator+=(const HallTotals& other) {
+    joined += other.joined;
+    resumed += other.resumed;
+    moved += other.moved;
+    denied += other.denied;
+    hangs += other.hangs;
+    ended += other.ended;
+    no_answer += other.no_answer;
+    match_behind += other.match_behind;
+    injected += other.injected;
+    return *this;
+}
+
+HallSimulation::HallSimulation(std::uint64_t seed)
+    : seed_(seed),
+      dice_(seed),
+      has_mailboxes_(dice_.happens(0.8)),
+      terrain_(yard()),
+      field_(std::make_shared<client_sim::CachedField>(
+          client_sim::ObstacleField(terrain_->obstacles, terrain_->bounds, terrain_->movers),
+          client_sim::match_places_of(*terrain_))),
+      network_(seed, kInFlightMax),
+      now_(kBegin),
+      random_(fill_from(seed + 1)),
+      settings_{.clients_max = kSeats, .key = test::test_key(), .grace = 3s},
+      server_(settings_, terrain_, ports(), kBegin, kHallMatches,
+              has_mailboxes_ ? std::optional(server::Mailboxes{}) : std::nullopt) {
+    for (std::size_t match = 0; match < kHallMatches; ++match)
+        matches_.push_back({.due = now_ + kTick * match / kHallMatches,
+                            .record = StateRecord(settings_.tick_rate)});
+    for (std::size_t client = 0; client < kClients; ++client) {
+        const auto network = dice_.happens(0.3) ? kGood : draw_network(dice_);
+        network_.add_link(network.to_server);
+        network_.add_link(network.to_client);
+        clients_.push_back({.id = 100 + client, .next_act = now_ + dice_.below(3000) * 1ms});
+    }
+    if (dice_.happens(0.5))
+        outsider_.emplace(OutsiderSettings{.seed = seed + 2,
+                                           .trick_probability = 0.2,
+                                           .shadows = false,
+                                           .server = kServer,
+                                           .own = {kOutsider}});
+}
+
+server::ServerPorts HallSimulation::ports() {
+    return {
+        .send = [this](
+                    const server::Path& to, server::FarEnd,
+                    std::span<const std::byte> datagram) { send_to_client(to.remote, datagram); },
+        .fill_random = fill_from(seed_ + 3),
+        .unix_seconds = [this] { return unix_seconds(); },
+        .on_transition =
+            [this](const server::Transition& transition) {
+                if (transition.kind != server::Transition::Kind::joined &&
+                    transition.kind != server::Transition::Kind::resumed)
+                    return;
+                const std::size_t match = transition.match.value - 1;
+                auto& last = clients_[transition.client_id - 100].match;
+                totals_.moved += last && *last != match;
+                last = match;
+            }};
+}
+
+std::uint64_t HallSimulation::unix_seconds() const {
+    return kUnixSeconds + static_cast<std::uint64_t>((now_ - kBegin) / 1s);
+}
+
+protocol::Address HallSimulation::address_of(std::size_t client) const {
+    return protocol::ipv4_address({10, 1, 0, static_cast<std::uint8_t>(client + 1)},
+                                  static_cast<std::uint16_t>(1024 + clients_[client].visits));
+}
+
+void HallSimulation::demand(bool holds, const std::string& what) {
+    if (!holds) verdict_.violate(now_, what);
+}
+
+void HallSimulation::play(server::Time duration) {
+    run(duration);
+}
+
+void HallSimulation::run(server::Time duration) {
+    for (const server::Time end = now_ + duration; now_ < end;) {
+        now_ += kStep;
+        for (std::size_t client = 0; client < clients_.size(); ++client)
+            act(client);
+        deliver_due();
+        server_.tick_hall(now_);
+        tick_matches();
+        for (std::size_t client = 0; client < clients_.size(); ++client)
+            flush(client);
+        judge_places();
+    }
+}
+
+void HallSimulation::act(std::size_t index) {
+    Client& client = clients_[index];
+    const bool is_closed =
+        client.bot && client.bot->client().state() == client_sim::ClientState::closed;
+    if (is_closed) {
+        const auto& closing = client.bot->client().closing();
+        totals_.denied += std::holds_alternative<protocol::HandshakeFailure>(*closing);
+        client.bot.reset();
+        client.next_act = now_ + (is_restless_ ? dice_.below(3000) : 300) * 1ms;
+    }
+    if (now_ < client.next_act) return;
+    if (!client.bot) return come(index);
+    if (!is_restless_) return;
+    // It leaves, or vanishes without a word.
+    if (dice_.happens(0.6))
+        client.bot->leave(now_);
+    else
+        client.bot.reset();
+    client.next_act = now_ + (500 + dice_.below(4000)) * 1ms;
+}
+
+void HallSimulation::come(std::size_t index) {
+    Client& client = clients_[index];
+    ++client.visits;
+    client.next_act = now_ + (2000 + dice_.below(20'000)) * 1ms;
+    const std::string name = "client " + std::to_string(index);
+    protocol::TokenSpec spec{.protocol_id = settings_.protocol_id,
+                             .client_id = client.id,
+                             .create_time = unix_seconds(),
+                             .servers = {&kServer, 1}};
+    protocol::write_identity({.name = name}, spec.user_data);
+    const std::uint64_t seed = seed_ * 1000 + index * 100 + client.visits;
+    client.bot = std::make_unique<client_sim::Bot>(
+        client_sim::Bot::Config{
+            .name = name,
+            .seed = seed,
+            .behaviour = client_sim::behaviour_of(client_sim::BehaviourMix::mixed,
+                                                  static_cast<std::uint32_t>(index)),
+            .client = {.token = protocol::make_connect_token(spec, settings_.key, random_).value(),
+                       .offers_aes = false,
+                       .random = fill_from(seed)},
+            .field_for = [this](const protocol::Welcome&) { return field_; }},
+        now_);
+    client.shots = {};
+}
+
+void HallSimulation::deliver_due() {
+    network_.deliver_due(now_, [this](const protocol::Arrival& arrival) { deliver(arrival); });
+    if (!outsider_) return;
+    outsider_->deliver_due(now_, [this](const Sighting& injection) {
+        if (injection.to == kServer) return server_.receive(injection.from, injection.bytes, now_);
+        for (std::size_t i = 0; i < clients_.size(); ++i) {
+            if (injection.to != address_of(i) || injection.from != kServer || !clients_[i].bot)
+                continue;
+            std::vector<std::byte> datagram(injection.bytes.begin(), injection.bytes.end());
+            clients_[i].bot->receive(datagram, now_, distributions_);
+        }
+    });
+}
+
+void HallSimulation::deliver(const protocol::Arrival& arrival) {
+    std::copy(arrival.datagram.begin(), arrival.datagram.end(), datagram_.begin());
+    const auto datagram = std::span(datagram_).first(arrival.datagram.size());
+    const std::size_t index = arrival.link / 2;
+    if (arrival.link == link_to_client(index)) {
+        if (!clients_[index].bot) return;
+        clients_[index].bot->receive(datagram, now_, distributions_);
+        if (clients_[index].bot->client().wants_flush()) flush(index);
+        return;
+    }
+    server_.receive(address_of(index), datagram, now_);
+}
+
+void HallSimulation::send_to_client(const protocol::Address& to,
+                                    std::span<const std::byte> datagram) {
+    if (outsider_) outsider_->see(now_, {kServer, to, datagram});
+    for (std::size_t i = 0; i < clients_.size(); ++i)
+        if (to == address_of(i)) network_.send(link_to_client(i), datagram, now_);
+}
+
+void HallSimulation::flush(std::size_t index) {
+    if (!clients_[index].bot) return;
+    client_sim::Bot& bot = *clients_[index].bot;
+    for (auto datagram = bot.next_datagram(now_); !datagram.empty();
+         datagram = bot.next_datagram(now_)) {
+        bot.on_sent(datagram.size());
+        network_.send(link_to_server(index), datagram, now_);
+        if (outsider_) outsider_->see(now_, {address_of(index), kServer, datagram});
+    }
+}
+
+/// Each match ticks at its own moments. One that hangs is late for all of them, and runs on from
+/// where it is.
+void HallSimulation::tick_matches() {
+    for (std::size_t match = 0; match < kHallMatches; ++match) {
+        Match& each = matches_[match];
+        if (now_ < each.due || now_ < each.hangs_until) continue;
+        if (std::exchange(each.ends_after_hanging, false)) end_match(match);
+        tick_match(match);
+        each.due = std::max(each.due + kTick, now_ - kTick);
+        if (is_restless_) hang_some(match);
+    }
+}
+
+void HallSimulation::hang_some(std::size_t match) {
+    if (!dice_.happens(1.0 / 600)) return;
+    const server::Time lasts = dice_.below(3500) * 1ms;
+    ++totals_.hangs;
+    // By calls the hall would stand still as well, and come to no harm.
+    if (has_mailboxes_) matches_[match].hangs_until = now_ + lasts;
+    matches_[match].ends_after_hanging = lasts >= kHangsForGood;
+}
+
+/// At least one goes on.
+void HallSimulation::end_match(std::size_t match) {
+    std::size_t open = 0;
+    for (std::size_t each = 0; each < kHallMatches; ++each)
+        open += !server_.host(each).draining();
+    if (open <= 1 || server_.host(match).draining()) return;
+    ++totals_.ended;
+    server_.host(match).begin_drain(now_);
+}
+
+void HallSimulation::tick_match(std::size_t match) {
+    server_.tick_match(match, now_);
+    const sim::World& world = server_.host(match).world();
+    const std::string at =
+        "match " + std::to_string(match + 1) + ", tick " + std::to_string(world.tick()) + ": ";
+    if (server_.host(match).finished()) return;
+    if (const auto broken = world.find_broken_invariant()) demand(false, at + *broken);
+    matches_[match].record.add(world);
+    judge_views(match);
+}
+
+void HallSimulation::judge_views(std::size_t match) {
+    for (std::size_t i = 0; i < clients_.size(); ++i) {
+        Client& client = clients_[i];
+        if (!client.bot || client.match != match) continue;
+        const client_sim::Client& bot = client.bot->client();
+        if (bot.state() != client_sim::ClientState::active) continue;
+        const protocol::Welcome& welcome = bot.welcome();
+        if (client.shots.resume_token != welcome.resume_token)
+            client.shots = {.resume_token = welcome.resume_token, .meanings = {}};
+        const auto error = matches_[match].record.find_error(bot.view(), welcome.player,
+                                                             {.welcome = welcome}, client.shots);
+        demand(error.empty(), "client " + std::to_string(i) + " of match " +
+                                  std::to_string(match + 1) + " was sent " + error);
+    }
+}
+
+/// A client has a player in one match at most, and no match has more than its seats.
+void HallSimulation::judge_places() {
+    std::map<std::uint64_t, std::size_t> players;
+    for (std::size_t match = 0; match < kHallMatches; ++match) {
+        std::size_t in_match = 0;
+        for (const server::ClientEntry& entry : server_.host(match).clients(now_)) {
+            if (entry.player == sim::kNoEntity) continue;
+            const auto [other, is_new] = players.emplace(entry.client_id, match);
+            demand(is_new || other->second == match,
+                   "client " + std::to_string(entry.client_id - 100) + " plays in two matches");
+            in_match += is_new;
+        }
+        demand(in_match <= kSeats, "a match has more players than seats");
+    }
+}
+
+void HallSimulation::rest() {
+    is_restless_ = false;
+    if (outsider_) outsider_->rest();
+    for (std::size_t client = 0; client < clients_.size(); ++client) {
+        network_.set_profile(link_to_server(client), kGood.to_server);
+        network_.set_profile(link_to_client(client), kGood.to_client);
+    }
+    // Until the last hang is over, sessions that were lost have gone, and all have come.
+    run(25s);
+    judge_rest();
+}
+
+void HallSimulation::judge_rest() {
+    std::size_t seats = 0;
+    for (std::size_t match = 0; match < kHallMatches; ++match)
+        seats += server_.host(match).draining() ? 0 : kSeats;
+    std::size_t playing = 0;
+    for (std::size_t i = 0; i < clients_.size(); ++i) {
+        const Client& client = clients_[i];
+        if (!client.bot || client.bot->client().state() != client_sim::ClientState::active)
+            continue;
+        ++playing;
+        const std::string name = "client " + std::to_string(i);
+        demand(client.match.has_value(), name + " plays in no match");
+        if (!client.match) continue;
+        const StateRecord& record = matches_[*client.match].record;
+        const client_sim::Client& bot = client.bot->client();
+        const protocol::Welcome& welcome = bot.welcome();
+        const auto missing = record.find_missing(
+            bot.view(), welcome.player, {.welcome = welcome, .effects = settings_.rules.effects});
+        demand(missing.empty(), name + " does not know " + missing);
+        const auto stale = record.find_stale(bot.view(), welcome.player);
+        demand(stale.empty(), name + " holds outdated data: " + stale);
+        const auto known = bot.roster().size();
+        demand(known == server_.host(*client.match).world().players().size(),
+               name + " does not know who plays in its match");
+    }
+    demand(playing == std::min(seats, kClients),
+           std::to_string(playing) + " of " + std::to_string(kClients) + " clients play, and " +
+               std::to_string(seats) + " could");
+}
+
+void HallSimulation::leave() {
+    for (Client& client : clients_) {
+        if (client.bot) client.bot->leave(now_);
+        client.next_act = server::Time::max();
+    }
+    for (const server::Time end = now_ + 15s; now_ < end;) {
+        now_ += kStep;
+        deliver_due();
+        server_.tick_hall(now_);
+        tick_matches();
+        for (std::size_t client = 0; client < clients_.size(); ++client)
+            flush(client);
+    }
+    for (std::size_t match = 0; match < kHallMatches; ++match) {
+        const std::string name = "match " + std::to_string(match + 1);
+        demand(server_.host(match).sessions() == 0, name + " still has sessions");
+        // A world that has ended stays as it was.
+        demand(server_.host(match).finished() || server_.host(match).world().players().empty(),
+               name + " still has players");
+        demand(server_.hall().players_in(server::Server::id_of(match)) == 0,
+               "the hall still counts players of " + name);
+    }
+}
+
+HallTotals HallSimulation::totals() const {
+    HallTotals totals = totals_;
+    const server::ServerStatistics statistics = server_.statistics();
+    totals.joined = statistics.joined;
+    totals.resumed = statistics.resumed;
+    totals.no_answer = statistics.drops[DropReason::no_answer];
+    totals.match_behind = statistics.drops[DropReason::match_behind];
+    if (outsider_) totals.injected = outsider_->injected();
+    return totals;
+}
+
+Verdict try_hall(std::uint64_t seed, server::Time duration, HallTotals& totals) {
+    HallSimulation simulation(seed);
+    simulation.play(duration);
+    simulation.rest();
+    simulation.leave();
+    totals += simulation.totals();
+    return simulation.verdict();
+}
+
+}  // namespace arena::simulation

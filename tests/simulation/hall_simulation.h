@@ -1,0 +1,126 @@
+// A hall with three matches, in one thread and virtual time: the real server, which reaches its
+// hosts by mailboxes or by calls, real bots that come, leave, vanish and come back, and a seeded
+// network between them, possibly with an outsider on it. Matches hang for a while, and end.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "client-sim/bot/bot.h"
+#include "client-sim/terrain/cached_field.h"
+#include "protocol/crypto/random.h"
+#include "protocol/link/dice.h"
+#include "protocol/link/network_simulator.h"
+#include "protocol/session/address.h"
+#include "protocol/session/limits.h"
+#include "server/base/time.h"
+#include "server/core/server.h"
+#include "sim/terrain/terrain.h"
+#include "tests/simulation/outsider.h"
+#include "tests/simulation/state_record.h"
+#include "tests/simulation/verdict.h"
+
+namespace arena::simulation {
+
+inline constexpr std::size_t kHallMatches = 3;
+
+/// What trials did, to check that they did something.
+struct HallTotals {
+    std::uint64_t joined = 0;
+    std::uint64_t resumed = 0;
+    std::uint64_t moved = 0;   ///< clients that came to another match than before
+    std::uint64_t denied = 0;  ///< of clients that asked for a place
+    std::uint64_t hangs = 0;
+    std::uint64_t ended = 0;         ///< matches
+    std::uint64_t no_answer = 0;     ///< applicants whose match did not answer in time
+    std::uint64_t match_behind = 0;  ///< packets for which a match had no room
+    std::uint64_t injected = 0;      ///< datagrams of the outsider
+
+    HallTotals& operator+=(const HallTotals& other);
+};
+
+class HallSimulation {
+  public:
+    explicit HallSimulation(std::uint64_t seed);
+    HallSimulation(const HallSimulation&) = delete;
+    HallSimulation& operator=(const HallSimulation&) = delete;
+
+    /// Plays for a while: all that the seed has drawn happens.
+    void play(server::Time duration);
+    /// Gives everybody a good network and lets nothing more happen. Then whoever has a place must
+    /// play, and know its match as it is.
+    void rest();
+    /// Lets all leave. Then nothing may be left of anybody.
+    void leave();
+
+    [[nodiscard]] const Verdict& verdict() const { return verdict_; }
+    [[nodiscard]] HallTotals totals() const;
+
+  private:
+    /// A client that comes again and again, each time as another bot with another token.
+    struct Client {
+        std::uint64_t id = 0;
+        std::unique_ptr<client_sim::Bot> bot;  ///< null while it is away
+        server::Time next_act{};               ///< when it comes, or goes
+        std::uint32_t visits = 0;
+        std::optional<std::size_t> match;  ///< in which it was last
+        ShotIdMap shots;
+    };
+    struct Match {
+        server::Time due{};
+        server::Time hangs_until{};
+        bool ends_after_hanging = false;
+        StateRecord record;
+    };
+
+    [[nodiscard]] server::ServerPorts ports();
+    [[nodiscard]] std::uint64_t unix_seconds() const;
+    [[nodiscard]] protocol::Address address_of(std::size_t client) const;
+    void run(server::Time duration);
+    void deliver_due();
+    void deliver(const protocol::Arrival& arrival);
+    void send_to_client(const protocol::Address& to, std::span<const std::byte> datagram);
+    void tick_matches();
+    void tick_match(std::size_t match);
+    void hang_some(std::size_t match);
+    void end_match(std::size_t match);
+    void act(std::size_t client);
+    void come(std::size_t client);
+    void flush(std::size_t client);
+    void judge_views(std::size_t match);
+    void judge_places();
+    void judge_rest();
+    void demand(bool holds, const std::string& what);
+
+    std::uint64_t seed_;
+    protocol::Dice dice_;
+    bool has_mailboxes_;
+    bool is_restless_ = true;
+    Verdict verdict_;
+    std::shared_ptr<const sim::Terrain> terrain_;
+    std::shared_ptr<client_sim::CachedField> field_;
+    protocol::NetworkSimulator network_;
+    server::Time now_;
+    HallTotals totals_;
+    protocol::crypto::FillRandom random_;
+    server::ServerSettings settings_;
+    server::Server server_;
+    std::deque<Client> clients_;
+    std::deque<Match> matches_;
+    std::optional<Outsider> outsider_;
+    std::array<std::byte, protocol::kPacketBytesMax> datagram_{};
+    client_sim::FleetDistributions distributions_;
+};
+
+/// Plays a seed for `duration`. Returns what was broken.
+[[nodiscard]] Verdict try_hall(std::uint64_t seed, server::Time duration, HallTotals& totals);
+
+}  // namespace arena::simulation
