@@ -124,6 +124,7 @@ void MatchSimulation::add_bot(std::uint32_t index) {
             .game_map_for = game_map_for()},
         now_);
     addresses_.push_back(0);
+    complete_at_.push_back(0);
     network_.add_link(settings_.network.to_server);
     network_.add_link(settings_.network.to_client);
 }
@@ -303,6 +304,7 @@ void MatchSimulation::tick_server() {
     if (const auto broken = server_.world().find_broken_invariant())
         throw std::runtime_error(at + *broken);
     record_.add(server_.world());
+    note_full_updates();
     shots_.resize(bots_.size());
     for (std::size_t i = 0; i < bots_.size(); ++i) {
         const client_sim::Client& client = bots_[i].client();
@@ -315,9 +317,25 @@ void MatchSimulation::tick_server() {
     }
 }
 
-std::string MatchSimulation::find_laggard() const {
+void MatchSimulation::note_full_updates() {
+    const std::uint64_t before = std::exchange(left_out_, server_.statistics().left_out.items);
+    was_full_.resize(server_.world().tick() + 1);
+    was_full_.back() = left_out_ > before;
+    for (std::size_t i = 0; i < bots_.size(); ++i)
+        if (const sim::Tick newest = bots_[i].client().view().tick(); !was_full_.at(newest))
+            complete_at_[i] = newest;
+}
+
+/// It may have waited since the bot's last update that held everything, but no longer than the
+/// settings say.
+sim::Tick MatchSimulation::wait_max_of(std::size_t bot) const {
     const auto wait_max =
         static_cast<sim::Tick>(settings_.wait_max * settings_.server.tick_rate / 1s);
+    const sim::Tick newest = bots_[bot].client().view().tick();
+    return std::min(wait_max, newest - std::min(newest, complete_at_[bot]));
+}
+
+std::string MatchSimulation::find_laggard() const {
     for (std::size_t i = 0; i < bots_.size(); ++i) {
         const std::string name = name_of_bot(i);
         const client_sim::Client& client = bots_[i].client();
@@ -327,11 +345,12 @@ std::string MatchSimulation::find_laggard() const {
         }
         if (client.state() != client_sim::ClientState::active) return name + " is not in";
         const protocol::Welcome& welcome = client.welcome();
-        const auto missing = record_.find_missing(
-            client.view(), welcome.player,
-            {.welcome = welcome, .wait_max = wait_max, .effects = settings_.server.rules.effects});
+        const StateRecord::Demands demands{.welcome = welcome,
+                                           .wait_max = wait_max_of(i),
+                                           .effects = settings_.server.rules.effects};
+        const auto missing = record_.find_missing(client.view(), welcome.player, demands);
         if (!missing.empty()) return name + " does not know " + missing;
-        const auto stale = record_.find_stale(client.view(), welcome.player);
+        const auto stale = record_.find_stale(client.view(), welcome.player, demands);
         if (!stale.empty()) return name + " holds outdated data: " + stale;
         if (client.roster().size() > server_.world().players().size())
             return name + " does not know who has left";

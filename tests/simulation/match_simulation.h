@@ -49,8 +49,9 @@ struct MatchSettings {
     /// The ways over a map that is seen from the side, if the bots know them.
     std::shared_ptr<client_sim::LeapGraphs> leaps = {};
     protocol::NetworkProfile network;
-    /// How long a change of what a bot sees may wait for its turn once its network is good. Under
-    /// most rules all that changes has room in the next update.
+    /// How long a change of what a bot sees may wait for its turn once its network is good, while
+    /// the server leaves something out of updates. Under most rules all that changes has room in
+    /// the next update.
     Time wait_max{0};
     server::ServerSettings server;
     /// The key that the bots make their tokens with; the server's is in its settings.
@@ -160,6 +161,9 @@ class MatchSimulation {
     void see(const Sighting& sighting);
     [[nodiscard]] std::optional<std::size_t> bot_at(const protocol::Address& address) const;
     void tick_server();
+    void note_full_updates();
+    /// Returns for how many ticks a change may have waited that the bot's newest update left out.
+    [[nodiscard]] sim::Tick wait_max_of(std::size_t bot) const;
     void send_to_client(const protocol::Address& to, std::span<const std::byte> datagram);
     void step_bots();
     void flush_bot(std::size_t bot);
@@ -194,6 +198,10 @@ class MatchSimulation {
     std::optional<HostileCrowd> hostile_;
     StateRecord record_{settings_.server.tick_rate};
     std::vector<ShotIdMap> shots_;  // by bot
+    std::uint64_t left_out_ = 0;    // how much had no room in updates so far
+    std::vector<bool> was_full_;    // by tick: whether anything was left out of an update
+    /// By bot: the tick of the newest update that it is known to have when nothing was left out.
+    std::vector<sim::Tick> complete_at_;
     client_sim::FleetDistributions distributions_;
 };
 

@@ -71,11 +71,13 @@ TEST(MatchTrial, seeds_that_once_failed_hold) {
 }
 
 /// The server had no room for an update (51), and a player that stood jumped (381). A corner pushed
-/// one aside (8113001177), shots parted from one place outside of a view (8113001942), and a mover
-/// killed one that stood, which dropped an item (9431000477).
+/// one aside (8113001177), shots parted from one place outside of a view (8113001942), a mover
+/// killed one that stood, which dropped an item (9431000477), and in updates that were full a
+/// status waited while the aim was sent (9711000767).
 TEST(MatchTrial, seeds_that_once_failed_under_any_rules_hold) {
-    const std::vector<std::uint64_t> seeds{1,   2,    51,   220,        381,        402,       825,
-                                           829, 2109, 2671, 8113001177, 8113001942, 9431000477};
+    const std::vector<std::uint64_t> seeds{1,          2,          51,         220,       381,
+                                           402,        825,        829,        2109,      2671,
+                                           8113001177, 8113001942, 9431000477, 9711000767};
     MatchTrialTotals totals;
 
     for (const std::uint64_t seed : seeds) {

@@ -199,6 +199,13 @@ bool StateRecord::held_in_last_second(const Holds& holds) const {
     return false;
 }
 
+template <typename Holds>
+bool StateRecord::held_up_to(sim::Tick tick, sim::Tick wait_max, const Holds& holds) const {
+    for (sim::Tick back = 0; back <= wait_max && back < tick; ++back)
+        if (tick - back + second_ >= newest_ && holds(tick - back)) return true;
+    return false;
+}
+
 /// Whether the shot moved as the motion says, in the tick of the motion. One that began in this
 /// tick has the shot's velocity or its way in the tick. One that began earlier was within the bound
 /// of the shot at both ends of that way. By this, shots that come out of one place are told apart.
@@ -277,19 +284,27 @@ bool StateRecord::had_score(sim::EntityId id, std::int32_t score) const {
     });
 }
 
-std::string StateRecord::find_stale(const client_sim::WorldView& view, sim::EntityId own) const {
+/// An update that has no room for all that has changed of a player may hold its aim and not its
+/// status: each waits for its own turn (docs/session-states.md).
+std::string StateRecord::find_stale(const client_sim::WorldView& view, sim::EntityId own,
+                                    const Demands& demands) const {
     for (const client_sim::PlayerView& known : view.players()) {
-        const bool was_so = held_in_last_second([&](sim::Tick tick) {
+        const auto is_aimed = [&](sim::Tick tick) {
             const sim::PlayerState* const player = find(tick, known.id);
-            const bool is_aimed =
-                player != nullptr &&
-                (known.id == own ||
-                 player->aim.x * known.aim.x + player->aim.y * known.aim.y > 0.9999f);
-            return is_aimed && player->health == known.health &&
+            return player != nullptr &&
+                   player->aim.x * known.aim.x + player->aim.y * known.aim.y > 0.9999f;
+        };
+        const auto has_status = [&](sim::Tick tick) {
+            const sim::PlayerState* const player = find(tick, known.id);
+            return player != nullptr && player->health == known.health &&
                    ((known.flags & protocol::kPlayerIsProtected) != 0) ==
                        (tick < player->protected_until_tick);
-        });
-        if (!was_so) return "the state of player " + std::to_string(known.id.value);
+        };
+        const auto held_recently = [&](const auto& holds) {
+            return held_up_to(view.tick(), demands.wait_max, holds);
+        };
+        if (!held_recently(has_status) || (known.id != own && !held_recently(is_aimed)))
+            return "the state of player " + std::to_string(known.id.value);
     }
     for (const client_sim::MoverView& known : view.movers()) {
         const std::size_t index = known.id.value - first_mover_;

@@ -54,11 +54,13 @@ class StateRecord {
     /// or dead for a second and is still seen; empty: none.
     [[nodiscard]] std::string find_missing(const client_sim::WorldView& view, sim::EntityId own,
                                            const Demands& demands) const;
-    /// Returns what the client holds, other than positions, that has been wrong for a second:
-    /// health, aim and protection, movers, triggers, its own motion and state; empty: nothing.
-    /// Compares with the world's own fields, not with what the server makes of them.
-    [[nodiscard]] std::string find_stale(const client_sim::WorldView& view,
-                                         sim::EntityId own) const;
+    /// Returns what the client holds, other than positions, that is outdated; empty: nothing. The
+    /// aim of a player, and its health with its protection, each have been right within the time
+    /// that a change may wait, up to the newest update; they, and movers, triggers, its own motion
+    /// and its own state have been right within the last second. Compares with the world's own
+    /// fields, not with what the server makes of them.
+    [[nodiscard]] std::string find_stale(const client_sim::WorldView& view, sim::EntityId own,
+                                         const Demands& demands) const;
     /// Whether the player had this score in the last second.
     [[nodiscard]] bool had_score(sim::EntityId id, std::int32_t score) const;
 
@@ -82,6 +84,10 @@ class StateRecord {
     /// Whether holds(tick) is true in one tick of the last second.
     template <typename Holds>
     [[nodiscard]] bool held_in_last_second(const Holds& holds) const;
+    /// Whether holds(tick) is true in `tick` or in one of the `wait_max` ticks before, and in the
+    /// last second.
+    template <typename Holds>
+    [[nodiscard]] bool held_up_to(sim::Tick tick, sim::Tick wait_max, const Holds& holds) const;
     /// Whether the client's player saw that place within the last ticks up to `tick`.
     [[nodiscard]] bool was_in_view(sim::Vec2 place, sim::Tick tick, sim::EntityId own,
                                    const Demands& demands) const;
