@@ -31,7 +31,7 @@
 # shellcheck source=scripts/sections.sh
 . "$root/scripts/sections.sh"
 
-parts=(ci dev clang address thread tidy webassembly properties sessions matches games crowds flood fuzz packages)
+parts=(ci dev clang address thread tidy webassembly properties sessions matches halls games crowds flood fuzz packages)
 
 # shellcheck disable=SC2317  # section calls it
 run_part() {
@@ -46,6 +46,7 @@ run_part() {
         properties) scripts/properties.sh ;;
         sessions) scripts/simulate.sh ;;
         matches) scripts/simulate.sh --matches ;;
+        halls) scripts/simulate.sh --halls ;;
         games) scripts/simulate.sh --games --seeds 5000 ;;
         crowds)
             scripts/simulate.sh --matches --clients 300 --seeds 200 &&

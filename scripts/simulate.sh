@@ -1,6 +1,6 @@
 #!/bin/bash
-# simulate.sh [--matches [--mode MODE] [--any-rules] | --matches --clients N [--seconds T] | --crowds |
-#             --games] [--seeds N] [--minutes M] [--seed S]
+# simulate.sh [--matches [--mode MODE] [--any-rules] | --matches --clients N [--seconds T] | --halls |
+#             --crowds | --games] [--seeds N] [--minutes M] [--seed S]
 #
 # The long mode of the simulations (tests/simulation): plays N seeds (2000) from S on for M simulated
 # minutes (1) each, each seed in one thread and in virtual time, and as many seeds at once as there are
@@ -18,6 +18,8 @@
 #                         within its range; of every second match the bots predict by them
 #   --matches --clients N N clients on the arena, each over a separate path of 20 to 500 ms or a bad
 #                         one, for T seconds (6) and 3 more on good paths
+#   --halls               three matches behind one hall, each as on a thread of its own: clients come,
+#                         leave, vanish and come back, matches hang for seconds and end; about 150 ms
 #   --crowds              200 players on the arena, only the world and one judge, without a network;
 #                         about 4 s
 #   --games               eight clients that predict, on the shipped maps, over paths of 0 to 150 ms
@@ -53,7 +55,7 @@ while [ $# -gt 0 ]; do
             what+=("$1" "$2")
             shift 2
             ;;
-        --matches | --any-rules | --crowds | --games)
+        --matches | --any-rules | --halls | --crowds | --games)
             what+=("$1")
             shift
             ;;
