@@ -62,8 +62,6 @@ GameThread::GameThread(const Surroundings& surroundings, ServerSettings settings
 
 void GameThread::run() {
     transport_.run([this] { return wake(); }, [this](int signal) { on_signal(signal); });
-    threads_.reset();
-    publish(UdpTransport::now());
 }
 
 ServerSettings GameThread::with_bans(ServerSettings settings) {
@@ -251,7 +249,10 @@ void GameThread::publish(Time now) {
     report_.statistics = server_.hall().statistics();
     report_.tick_times = {};
     report_.tick_times.receiving = receiving_;
+    report_.all_ticked_at = UdpTransport::now();
     for (const LaneReport& report : reports) {
+        if (!report.finished)
+            report_.all_ticked_at = std::min(report_.all_ticked_at, report.last_tick_at);
         report_.players += report.players;
         report_.absent += report.absent;
         report_.watchers += report.watchers;

@@ -57,9 +57,12 @@ class GameThread {
     GameThread(const GameThread&) = delete;  // the server calls it back
     GameThread& operator=(const GameThread&) = delete;
 
-    /// Runs until the server has drained, after a signal or when no more ticks can be counted.
+    /// Runs until the server has drained, after a signal or when no more ticks can be counted. Does
+    /// not wait for a match that hangs.
     void run();
 
+    /// Whether a match hangs, for which the destructor would wait.
+    [[nodiscard]] bool has_hanging() const { return threads_ && threads_->has_hanging(); }
     /// Whether a signal has told it to end.
     [[nodiscard]] bool is_signalled() const { return is_signalled_; }
     /// Returns the report of the last tick.

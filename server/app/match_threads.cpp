@@ -151,6 +151,11 @@ bool MatchThreads::finished() const {
                                [](const Match& match) { return match.has_ended || match.hangs; });
 }
 
+bool MatchThreads::has_hanging() const {
+    const std::lock_guard lock(mutex_);
+    return std::ranges::any_of(matches_, [](const Match& match) { return match.hangs; });
+}
+
 std::size_t MatchThreads::threads() const {
     const std::lock_guard lock(mutex_);
     return threads_.size();

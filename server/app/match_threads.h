@@ -42,7 +42,7 @@ class MatchThreads {
 
     /// Begins. `first_due` has a time for each match.
     MatchThreads(const Settings& settings, const std::vector<Time>& first_due, Work work);
-    /// Waits for the ticks that are being run, and runs no more.
+    /// Waits for the ticks that are being run, also of a match that hangs, and runs no more.
     ~MatchThreads();
     MatchThreads(const MatchThreads&) = delete;
     MatchThreads& operator=(const MatchThreads&) = delete;
@@ -56,6 +56,8 @@ class MatchThreads {
 
     /// Whether all matches have ended but those that hang.
     [[nodiscard]] bool finished() const;
+    /// Whether a match hangs now, as look() has found.
+    [[nodiscard]] bool has_hanging() const;
     /// Returns how many threads there are, spare ones included.
     [[nodiscard]] std::size_t threads() const;
 

@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <random>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -57,6 +58,14 @@ std::uint64_t unix_microseconds() {
 void exit_on_signals() {
     for (const int signal : kEndSignals)
         std::signal(signal, [](int number) { std::_Exit(128 + number); });
+}
+
+/// Ends the process when its log has been written, however long the rest takes.
+void exit_soon() {
+    std::thread([] {
+        std::this_thread::sleep_for(std::chrono::seconds(1));
+        std::_Exit(1);
+    }).detach();
 }
 
 SocketBuffers buffers_of(const Config& config) {
@@ -205,6 +214,10 @@ std::string run_server(const Config& config, const std::optional<Handover>& hand
     exit_on_signals();  // receivers and the reader of the log may take a moment
     delivery.value().finish();
     log_totals(log, thread.report());
+    if (thread.has_hanging()) {
+        log.error("a match still hangs: the server ends without it");
+        exit_soon();
+    }
     return {};
 }
 

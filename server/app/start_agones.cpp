@@ -32,7 +32,7 @@ void count_rooms(const ServerReport& report, FleetReport& fleet) {
 FleetReport fleet_report_of(const ServerReport& report, const FleetBoard& board,
                             std::uint32_t players_max) {
     FleetReport fleet{.is_open = true,
-                      .last_tick_at = report.last_tick_at,
+                      .last_tick_at = report.all_ticked_at,
                       .is_draining = report.draining,
                       .players = client_id_texts(board.players()),
                       .players_max = report.open_matches * players_max};

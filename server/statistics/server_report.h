@@ -58,9 +58,11 @@ struct MatchEntry {
 
 /// `map`, `tick` and `match` are those of the first match; all other figures are of all matches.
 struct ServerReport {
-    std::optional<Time> last_tick_at;  ///< nothing before the first tick
-    std::uint32_t tick = 0;            ///< of the world of the map that is played
-    std::size_t map = 0;               ///< that is played, of ServerFacts::maps
+    std::optional<Time> last_tick_at;  ///< of any match; nothing before the first tick
+    /// The earliest last tick of the matches that have not ended; nothing before each has ticked.
+    std::optional<Time> all_ticked_at;
+    std::uint32_t tick = 0;  ///< of the world of the map that is played
+    std::size_t map = 0;     ///< that is played, of ServerFacts::maps
     MatchFigures match;
     std::uint32_t players = 0;  ///< with a connection
     std::uint32_t absent = 0;   ///< players whose connection timed out

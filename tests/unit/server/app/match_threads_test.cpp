@@ -91,6 +91,7 @@ TEST(MatchThreads, run_every_match_again_and_again_and_never_one_on_two_threads)
     for (std::size_t match = 0; match < 5; ++match)
         EXPECT_TRUE(matches.runs(match, 20));
     EXPECT_FALSE(matches.overlapped);
+    EXPECT_FALSE(threads.has_hanging());
     EXPECT_FALSE(threads.finished());
 }
 
@@ -193,6 +194,7 @@ TEST(MatchThreads, are_finished_when_all_matches_have_ended_but_those_that_hang)
         threads.look(now());
         return threads.finished();
     }));
+    EXPECT_TRUE(threads.has_hanging());
     const int ticks = matches.all[1]->ticks;
     std::this_thread::sleep_for(4 * kPeriod);
     EXPECT_EQ(matches.all[1]->ticks, ticks);

@@ -9,7 +9,7 @@ using std::chrono::seconds;
 
 TEST(StartAgones, a_server_with_players_has_its_one_room_used) {
     FleetBoard board;
-    const ServerReport report{.last_tick_at = seconds(7)};
+    const ServerReport report{.last_tick_at = seconds(8), .all_ticked_at = seconds(7)};
 
     const FleetReport empty = fleet_report_of(report, board, 16);
     board.take({.kind = Transition::Kind::joined, .client_id = 5});
@@ -27,7 +27,7 @@ TEST(StartAgones, a_server_with_players_has_its_one_room_used) {
 
 TEST(StartAgones, each_match_of_several_is_a_room) {
     const FleetBoard board;
-    ServerReport report{.last_tick_at = seconds(7)};
+    ServerReport report{.last_tick_at = seconds(8), .all_ticked_at = seconds(7)};
     report.matches = {{.id = 1, .players = 3},
                       {.id = 2, .absent = 1},
                       {.id = 3},
