@@ -8,8 +8,8 @@
 
 namespace arena::client_sim {
 
-/// Reads a key of 64 hexadecimal digits. Fails with a one-line message that begins with the file
-/// and quotes nothing from it.
+/// Reads the first key of a key file (protocol/session/token/key_list.h). Fails with a one-line
+/// message that begins with the file and quotes nothing from it.
 [[nodiscard]] Result<protocol::crypto::Key, std::string> read_key_file(const std::string& file);
 
 }  // namespace arena::client_sim

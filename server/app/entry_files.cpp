@@ -26,7 +26,7 @@ std::string open_warning(const Config& config) {
 std::string load_admin_key(const Config& config, EntryFiles& entry) {
     const auto file = read_key_file(config.admin_key_file);
     if (!file) return file.error();
-    if (file.value().key == entry.key) {
+    if (entry.keys.find(file.value().key)) {
         return protocol::printable(config.admin_key_file, protocol::kFileTextBytesMax) +
                ": is also the key of key-file; operators send theirs over HTTP, so make a "
                "different one with 'arenad keygen FILE'";
@@ -56,6 +56,20 @@ Result<BanList, std::string> load_bans(const Config& config) {
     return BanList::read(config.ban_file, text.value());
 }
 
+Result<LoadedKeys, std::string> load_keys(const std::string& file,
+                                          const std::vector<KeyApart>& apart) {
+    const auto read = read_token_key_file(file);
+    if (!read) return Failure{read.error()};
+    for (const KeyApart& other : apart) {
+        if (read.value().keys.find(other.key))
+            return Failure{protocol::printable(file, protocol::kFileTextBytesMax) +
+                           ": has the key of " + other.option +
+                           ", which others know: take it out, and make a different one with "
+                           "'arenad keygen'"};
+    }
+    return LoadedKeys{.keys = read.value().keys, .warning = read.value().warning};
+}
+
 Result<EntryFiles, std::string> load_entry_files(const Config& config) {
     EntryFiles entry;
     const auto access = choose_access_mode(config);
@@ -63,9 +77,9 @@ Result<EntryFiles, std::string> load_entry_files(const Config& config) {
     if (access.value() == AccessMode::open) {
         entry.warnings.push_back(open_warning(config));
     } else {
-        const auto file = read_key_file(config.key_file);
+        const auto file = load_keys(config.key_file, {});
         if (!file) return Failure{file.error()};
-        entry.key = file.value().key;
+        entry.keys = file.value().keys;
         if (!file.value().warning.empty()) entry.warnings.push_back(file.value().warning);
     }
     if (!config.admin_key_file.empty()) {

@@ -49,6 +49,7 @@ GameThread::GameThread(const Surroundings& surroundings, ServerSettings settings
       fleet_(surroundings.fleet),
       bans_(std::move(bans)),
       ban_reload_([config = config_] { return load_bans(config); }),
+      key_reload_(surroundings.keys),
       transport_log_(line_writer_of(log_)),
       transition_log_(log_, config_.matches > 1),
       tick_log_(log_),
@@ -158,6 +159,7 @@ void GameThread::hand_over(std::size_t match, Time now) {
 std::optional<Time> GameThread::wake() {
     const Time received_from = UdpTransport::now();
     if (const auto outcome = ban_reload_.take()) on_bans(*outcome);
+    if (const auto keys = key_reload_.take()) on_keys(*keys);
     return threads_ ? wake_beside_threads(received_from) : wake_alone(received_from);
 }
 
@@ -401,9 +403,16 @@ void GameThread::on_bans(BanReload::Outcome& outcome) {
         with_host(match, [](Host& host) { host.enforce_bans(UdpTransport::now()); });
 }
 
+void GameThread::on_keys(const protocol::TokenKeys& keys) {
+    server_.hall().use_keys(keys);
+    for (std::size_t match = 0; match < lanes_.size(); ++match)
+        with_host(match, [&](Host& host) { host.use_keys(keys); });
+}
+
 void GameThread::on_signal(int signal) {
     if (signal == SIGHUP) {
-        if (!ban_reload_.start())
+        key_reload_.start();
+        if (!config_.ban_file.empty() && !ban_reload_.start())
             log_.warn(
                 "the ban file is still being read: the bans stay as they are until then, and it is "
                 "read once more",

@@ -19,6 +19,7 @@
 #include "server/admin/admin_desk.h"
 #include "server/agones/fleet_board.h"
 #include "server/app/ban_reload.h"
+#include "server/app/key_reload.h"
 #include "server/app/lane.h"
 #include "server/app/log.h"
 #include "server/app/match_threads.h"
@@ -49,6 +50,7 @@ class GameThread {
         AdminDesk& desk;
         const Delivery& delivery;
         FleetBoard& fleet;
+        KeyReload& keys;
     };
 
     /// `settings` has no bans yet: this thread owns `bans` and adds them.
@@ -113,6 +115,8 @@ class GameThread {
     [[nodiscard]] Controlled move(const MoveClient& move);
     /// Takes over the new bans and disconnects banned clients. An error changes nothing.
     void on_bans(BanReload::Outcome& outcome);
+    /// Opens and seals connect tokens with other keys from now on.
+    void on_keys(const protocol::TokenKeys& keys);
     void on_signal(int signal);
 
     const Config& config_;
@@ -125,6 +129,7 @@ class GameThread {
     std::mutex bans_mutex_;
     BanList bans_;  // guarded by the mutex
     BanReload ban_reload_;
+    KeyReload& key_reload_;
     TransportLog transport_log_;
     std::mutex transition_mutex_;
     TransitionLog transition_log_;  // guarded by the mutex

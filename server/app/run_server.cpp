@@ -14,6 +14,7 @@
 #include "server/app/delivery_log.h"
 #include "server/app/entry_files.h"
 #include "server/app/game_thread.h"
+#include "server/app/key_reload.h"
 #include "server/app/log.h"
 #include "server/app/server_log.h"
 #include "server/app/start_agones.h"
@@ -81,6 +82,14 @@ void add_warnings(const Config& config, std::vector<std::string>& warnings) {
         warnings.emplace_back("--next-maps has no effect with --after-match exit");
 }
 
+/// Returns the keys that connect tokens must not be sealed with.
+std::vector<KeyApart> keys_apart(const EntryFiles& entry, const DeliverySettings& delivery) {
+    std::vector<KeyApart> apart;
+    if (entry.admin_key) apart.push_back({.option = "admin-key-file", .key = *entry.admin_key});
+    if (delivery.key) apart.push_back({.option = "results-key-file", .key = *delivery.key});
+    return apart;
+}
+
 std::vector<MapWithRules> maps_of(const std::vector<LoadedGame>& games) {
     std::vector<MapWithRules> maps;
     maps.reserve(games.size());
@@ -93,7 +102,7 @@ std::vector<MapWithRules> maps_of(const std::vector<LoadedGame>& games) {
 
 std::vector<int> signals_of(const Config& config) {
     std::vector<int> signals(kEndSignals.begin(), kEndSignals.end());
-    if (!config.ban_file.empty()) signals.push_back(SIGHUP);
+    if (!config.ban_file.empty() || !config.key_file.empty()) signals.push_back(SIGHUP);
     return signals;
 }
 
@@ -119,6 +128,7 @@ std::string run_server(const Config& config, const std::optional<Handover>& hand
     if (!entry) return entry.error();
     auto delivery_settings = load_delivery(config, entry.value());
     if (!delivery_settings) return delivery_settings.error();
+    const std::vector<KeyApart> apart = keys_apart(entry.value(), delivery_settings.value());
     std::vector<std::string> warnings = game.value().map.report.warnings;
     add_warnings(config, warnings);
     for (const LoadedGame& each : next.value())
@@ -152,7 +162,7 @@ std::string run_server(const Config& config, const std::optional<Handover>& hand
         .ends_with_match = config.after_match == "exit",
         .client_rate = config.client_rate,
         .rules = rules.rules,
-        .key = entry.value().key,
+        .keys = entry.value().keys,
         .own_addresses = own_addresses(config, udp_port),
         .takes_aes = protocol::crypto::aes_is_available(),
         .readmits_for = handover && handover->restarts > 0 ? kReadmitsFor : Time{0},
@@ -200,6 +210,7 @@ std::string run_server(const Config& config, const std::optional<Handover>& hand
         log.warn(warning);
     if (!config.ban_file.empty()) log_bans(log, entry.value().bans);
     FleetBoard fleet;
+    KeyReload keys(config, settings.keys, apart, log);
     const auto agones = start_agones(sidecar.value(), config, published, fleet, log);
     GameThread thread({.config = config,
                        .transport = *transport.value(),
@@ -207,7 +218,8 @@ std::string run_server(const Config& config, const std::optional<Handover>& hand
                        .published = published,
                        .desk = desk,
                        .delivery = delivery.value(),
-                       .fleet = fleet},
+                       .fleet = fleet,
+                       .keys = keys},
                       settings, std::move(entry.value().bans), terrain);
     thread.run();
     finish_agones(agones.get(), thread.is_signalled(), log);

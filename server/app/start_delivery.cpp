@@ -59,11 +59,12 @@ Result<DeliverySettings, std::string> load_delivery(const Config& config, const 
     const auto file = read_key_file(config.results_key_file);
     if (!file) return Failure{file.error()};
     const protocol::crypto::Key& key = file.value().key;
-    if (key == entry.key || (entry.admin_key && key == *entry.admin_key)) {
+    if (entry.keys.find(key) || (entry.admin_key && key == *entry.admin_key)) {
         return Failure{protocol::printable(config.results_key_file, protocol::kFileTextBytesMax) +
                        ": is also the key of key-file or admin-key-file, which receivers must not "
                        "know: make a different one with 'arenad keygen FILE'"};
     }
+    settings.key = key;
     if (!file.value().warning.empty()) settings.warnings.push_back(file.value().warning);
     if (!config.results_url.empty())
         settings.results.receiver =

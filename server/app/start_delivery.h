@@ -21,7 +21,8 @@ inline constexpr std::chrono::milliseconds kDeliveryPatience{5'000};
 struct DeliverySettings {
     OutboxSettings results;
     std::optional<EventSettings> events;
-    std::vector<std::string> warnings;  ///< one line each
+    std::optional<protocol::crypto::Key> key;  ///< that signs what is sent to receivers
+    std::vector<std::string> warnings;         ///< one line each
 };
 
 /// Checks the options together and reads the key file. Fails with a one-line message that names the

@@ -144,7 +144,8 @@ constexpr std::array<OptionSpec, 40> kOptions{{
      .get = get_optional_text<&Config::public_address>},
     {.name = "key-file",
      .placeholder = "FILE",
-     .help = "key (see arenad keygen) of the connect tokens that admit clients",
+     .help = "keys (see arenad keygen) of the connect tokens that admit clients; read again on "
+             "SIGHUP",
      .kind = OptionKind::text,
      .set = set_text<&Config::key_file>,
      .get = get_optional_text<&Config::key_file>},

@@ -35,7 +35,7 @@ TrafficLimits traffic_of_each(TrafficLimits traffic, std::size_t matches) {
 
 HallSettings hall_settings_for(const ServerSettings& settings, std::size_t matches) {
     return {.handshake = {.protocol_id = settings.protocol_id,
-                          .key = settings.key,
+                          .keys = settings.keys,
                           .own_addresses = settings.own_addresses,
                           .takes_aes = settings.takes_aes,
                           .limits = limits_for_many(settings, matches)},
@@ -166,6 +166,12 @@ bool Server::kick(std::uint64_t client_id, protocol::EndReason reason, Time now)
 void Server::enforce_bans(Time now) {
     for (const auto& match : matches_)
         match->host->enforce_bans(now);
+}
+
+void Server::use_keys(const protocol::TokenKeys& keys) {
+    hall_.use_keys(keys);
+    for (const auto& match : matches_)
+        match->host->use_keys(keys);
 }
 
 std::vector<ClientEntry> Server::clients(Time now) const {

@@ -69,6 +69,8 @@ class Server {
     bool kick(std::uint64_t client_id, protocol::EndReason reason, Time now);
     /// As Host::enforce_bans, for all matches.
     void enforce_bans(Time now);
+    /// Takes other keys of connect tokens in place of those before.
+    void use_keys(const protocol::TokenKeys& keys);
     /// As Host::clients, of all matches.
     [[nodiscard]] std::vector<ClientEntry> clients(Time now) const;
     /// As Host::begin_drain, for all matches.
@@ -89,6 +91,7 @@ class Server {
     [[nodiscard]] static MatchId id_of(std::size_t match) {
         return {static_cast<std::uint32_t>(match + 1)};
     }
+    [[nodiscard]] Hall& hall() { return hall_; }
     [[nodiscard]] const Hall& hall() const { return hall_; }
     /// Returns the world of the first match.
     [[nodiscard]] const sim::World& world() const { return host().world(); }

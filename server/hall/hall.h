@@ -94,6 +94,9 @@ class Hall {
     /// Returns how many matches clients are sent to.
     [[nodiscard]] std::size_t open_matches() const { return matches_.size(); }
 
+    /// Opens connect tokens with these keys from now on.
+    void use_keys(const protocol::TokenKeys& keys) { handshake_.use_keys(keys); }
+
     /// Takes what the host of a match has said.
     void take(MatchId from, const HostMessage& message);
 

@@ -96,6 +96,8 @@ class Host {
     bool kick(std::uint64_t client_id, protocol::EndReason reason, Time now);
     /// Disconnects the clients that ServerSettings::bans now rejects.
     void enforce_bans(Time now);
+    /// Seals resume tokens with the first of these keys from now on.
+    void use_keys(const protocol::TokenKeys& keys) { settings_.keys = keys; }
     // What operators ask of the match.
 
     /// Begins the countdown of a match that waits for players or warms up, however few they are.

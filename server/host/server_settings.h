@@ -6,10 +6,10 @@
 #include <memory>
 #include <vector>
 
-#include "protocol/crypto/key.h"
 #include "protocol/protocol_id.h"
 #include "protocol/session/address.h"
 #include "protocol/session/handshake/handshake_rate_limiters.h"
+#include "protocol/session/token/token_keys.h"
 #include "server/base/client_rate.h"
 #include "server/base/time.h"
 #include "server/crossing/match_id.h"
@@ -50,8 +50,8 @@ struct ServerSettings {
     sim::Rules rules{};  ///< except their tick rate, which is the one above
 
     std::uint64_t protocol_id = protocol::protocol_id();
-    /// Shared with matchmakers. Zeros: anybody can make a connect token and join.
-    protocol::crypto::Key key{};
+    /// Shared with matchmakers; resume tokens are sealed with the first one.
+    protocol::TokenKeys keys{};
     /// The addresses by which connect tokens may name this server. Empty: any address.
     std::vector<protocol::Address> own_addresses{};
     /// Whether to agree to AES-256-GCM. Requires protocol::crypto::aes_is_available().

@@ -97,10 +97,11 @@ void Host::welcome(Session& session, bool resumed, Time now) {
     welcome.player = session.player;
     welcome.tick = shown.tick();
     keep_resume_key(session);
-    welcome.resume_token = issue_resume_token(
-        session,
-        {.protocol_id = settings_.protocol_id, .key = settings_.key, .random = ports_.fill_random},
-        unix_seconds(now));
+    welcome.resume_token = issue_resume_token(session,
+                                              {.protocol_id = settings_.protocol_id,
+                                               .key = settings_.keys.first(),
+                                               .random = ports_.fill_random},
+                                              unix_seconds(now));
     welcome.resumed = resumed;
     session.is_welcomed = false;
     session.reader = feed_of(session).begin();

@@ -275,6 +275,7 @@ struct MetricsPage::Families {
     std::vector<prometheus::Counter*> drops;
     std::vector<prometheus::Counter*> send_errors;
     std::vector<prometheus::Counter*> denials;
+    std::vector<prometheus::Counter*> tokens_opened;  ///< by the place of their key
     std::vector<prometheus::Counter*> disconnects;
     std::vector<prometheus::Counter*> refused_messages;
     std::vector<prometheus::Counter*> admin_refusals;
@@ -368,6 +369,11 @@ MetricsPage::MetricsPage(const ServerFacts& facts) : families_(std::make_unique<
     for (const Scalar& scalar : kHandshakeOutcomes) {
         f.counters.emplace_back(&scalar, &handshakes.Add({{"outcome", scalar.name}}));
     }
+    auto& opened = f.counter_family("arenad_tokens_opened_total",
+                                    "Connect tokens and resume tokens that clients have shown, by "
+                                    "the place of their key in the key file, from 1.");
+    for (std::size_t key = 0; key < protocol::kTokenKeysMax; ++key)
+        f.tokens_opened.push_back(&opened.Add({{"key", std::to_string(key + 1)}}));
     const auto by_reason = [&f](const char* name, const char* help,
                                 std::vector<prometheus::Counter*>& counters) {
         return [&family = f.counter_family(name, help), &counters](std::string_view reason,
@@ -439,6 +445,8 @@ std::string MetricsPage::render(const ServerReport& report, const AdminRefusals&
     report.statistics.for_each_drop(raise_all(f.drops));
     report.transport.for_each_send_error(raise_all(f.send_errors));
     report.statistics.for_each_denial(raise_all(f.denials));
+    for (std::size_t key = 0; key < f.tokens_opened.size(); ++key)
+        raise_to(*f.tokens_opened[key], as_double(report.statistics.handshakes.opened[key]));
     report.statistics.for_each_disconnect(raise_all(f.disconnects));
     report.statistics.for_each_refused_message(raise_all(f.refused_messages));
     report.statistics.for_each_ending(raise_all(f.matches));

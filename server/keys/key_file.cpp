@@ -4,6 +4,7 @@
 #include <span>
 
 #include "files/read_file.h"
+#include "protocol/session/token/key_list.h"
 #include "protocol/session/token/key_text.h"
 #include "protocol/tiled/message.h"
 
@@ -13,7 +14,7 @@ namespace {
 constexpr files::FileKind kKeyKind{.noun = "key",
                                    .ending = ".key",
                                    .remedy = "make a key with 'arenad keygen FILE'",
-                                   .bytes_max = 4096};
+                                   .bytes_max = protocol::kKeyListBytesMax};
 
 bool is_readable_by_others(const std::string& path) {
     using std::filesystem::perms;
@@ -22,7 +23,27 @@ bool is_readable_by_others(const std::string& path) {
     return !error && (mode & (perms::group_read | perms::others_read)) != perms::none;
 }
 
+/// Returns a warning, or an empty text.
+std::string warning_about(const std::string& path) {
+    if (!is_readable_by_others(path)) return {};
+    return protocol::printable(path, protocol::kFileTextBytesMax) +
+           ": users other than its owner may read this key: chmod 600 it, or mount it for the "
+           "server's user alone";
+}
+
 }  // namespace
+
+Result<TokenKeyFile, std::string> read_token_key_file(const std::string& path) {
+    auto text = files::read_file(path, kKeyKind);
+    if (!text) {
+        return Failure{protocol::printable(path, protocol::kFileTextBytesMax) + ": " +
+                       text.error()};
+    }
+    const auto keys = protocol::read_key_list(path, text.value());
+    protocol::crypto::wipe(std::as_writable_bytes(std::span(text.value())));
+    if (!keys) return Failure{keys.error()};
+    return TokenKeyFile{keys.value(), warning_about(path)};
+}
 
 Result<KeyFile, std::string> read_key_file(const std::string& path) {
     const std::string shown = protocol::printable(path, protocol::kFileTextBytesMax);
@@ -37,13 +58,7 @@ Result<KeyFile, std::string> read_key_file(const std::string& path) {
                        "a key with 'arenad keygen FILE'"};
     }
 
-    KeyFile file{key.value(), {}};
-    if (is_readable_by_others(path)) {
-        file.warning = shown +
-                       ": users other than its owner may read this key: chmod 600 it, or mount "
-                       "it for the server's user alone";
-    }
-    return file;
+    return KeyFile{key.value(), warning_about(path)};
 }
 
 }  // namespace arena::server

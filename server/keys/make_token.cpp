@@ -25,9 +25,9 @@ Result<protocol::crypto::Key, std::string> choose_key(const TokenRequest& reques
         return Failure{std::string(
             "no key: name the server's with --key-file FILE, or add --open if it has none")};
     }
-    const auto file = read_key_file(request.key_file);
+    const auto file = read_token_key_file(request.key_file);
     if (!file) return Failure{file.error()};
-    return file.value().key;
+    return file.value().keys.first();
 }
 
 Result<std::vector<protocol::Address>, std::string> resolve_all(

@@ -152,7 +152,7 @@ TEST_F(ArenadKeys, each_command_has_a_help_text) {
 TEST_F(ArenadKeys, a_file_without_a_key_is_an_error_of_one_line_that_names_it) {
     expect_usage_error(refused_start({"--key-file", folder.path("none")}), folder.path("none"));
     expect_usage_error(refused_start({"--key-file", folder.write("short", "abc")}),
-                       "short: has 3 hexadecimal digits");
+                       "short:1: has 3 hexadecimal digits");
     expect_usage_error(refused_start({"--key-file", folder.write("zeros", std::string(64, '0'))}),
                        "use --open for that");
 }

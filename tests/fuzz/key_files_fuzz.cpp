@@ -1,11 +1,12 @@
-// Any bytes -> a ban list, and a key: read, or rejected in one line that is safe to print on a
-// terminal.
+// Any bytes -> a ban list, a key, and a list of keys: read, or rejected in one line that is safe to
+// print on a terminal.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 #include <string_view>
 
+#include "protocol/session/token/key_list.h"
 #include "protocol/session/token/key_text.h"
 #include "server/session/ban_list.h"
 
@@ -32,6 +33,18 @@ void require_bans(const server::BanList& bans, std::string_view text) {
     (void)bans.bans(7, protocol::ipv4_address({203, 0, 113, 7}, 1));
 }
 
+/// Requires keys that a server can use, and that are the same when they are written and read again.
+void require_keys(const protocol::TokenKeys& keys) {
+    require(keys.size() >= 1 && keys.size() <= protocol::kTokenKeysMax);
+    std::string text;
+    for (std::size_t place = 0; place < keys.size(); ++place) {
+        require(!(keys.all()[place] == protocol::crypto::Key()));
+        require(keys.find(keys.all()[place]) == place);
+        text += protocol::key_to_text(keys.all()[place]) + "\n";
+    }
+    require(protocol::read_key_list("keys", text).value() == keys);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -47,6 +60,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         require(protocol::key_from_text(protocol::key_to_text(key.value())).value() == key.value());
     } else {
         require_one_line(key.error());
+    }
+    const auto keys = protocol::read_key_list("keys", text);
+    if (keys) {
+        require_keys(keys.value());
+        require(!key || keys.value() == protocol::TokenKeys(key.value()));
+    } else {
+        require_one_line(keys.error());
     }
     return 0;
 }

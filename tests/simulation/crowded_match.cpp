@@ -134,7 +134,7 @@ void CrowdedMatch::join_due() {
         const auto random = fill_from(settings_.seed * 10'000 + index);
         const auto token = client_sim::make_own_token(
             {.name = name, .server = kCrowdServer, .create_time = unix_seconds()},
-            settings_.server.key, random);
+            settings_.server.keys.first(), random);
         clients_.emplace_back(
             name, client_sim::Client::Config{.token = token, .offers_aes = false, .random = random},
             settings_.fire, settings_.seed * 10'000 + 5'000 + index, ledger_, now_);

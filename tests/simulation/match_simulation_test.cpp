@@ -608,7 +608,7 @@ TEST(MatchSimulation, bots_whose_key_differs_from_the_servers_are_not_admitted) 
     protocol::crypto::Key key;
     key.bytes()[0] = std::byte{1};
     MatchSettings settings{.seed = 6, .bots = 3, .network = kPerfect, .server = {}};
-    settings.server.key = key;
+    settings.server.keys = key;
     MatchSimulation with_another(settings, yard());
     settings.key = key;
     MatchSimulation with_the_same(settings, yard());

@@ -71,7 +71,7 @@ struct TestServer {
     static protocol::HandshakeServerSettings settings_of() {
         protocol::HandshakeServerSettings settings;
         settings.protocol_id = kTestProtocol;
-        settings.key = test_key();
+        settings.keys = test_key();
         settings.own_addresses = {kServerAddress};
         return settings;
     }

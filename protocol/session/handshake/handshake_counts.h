@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "protocol/session/handshake/denied_reason.h"
+#include "protocol/session/token/token_keys.h"
 
 namespace arena::protocol {
 
@@ -33,6 +34,8 @@ struct HandshakeCounts {
     std::uint64_t challenges = 0;  ///< answered requests
     std::uint64_t accepted = 0;    ///< clients that were admitted
     std::uint64_t repeated = 0;    ///< answers to clients that had already been admitted
+    /// Tokens shown by clients that have their keys, by the place of the key that opened them.
+    std::array<std::uint64_t, kTokenKeysMax> opened{};
     std::array<std::uint64_t, kHandshakeDropCount> drops{};   ///< by HandshakeDrop
     std::array<std::uint64_t, kDeniedReasonCount> denials{};  ///< by DeniedReason
 
@@ -46,6 +49,8 @@ struct HandshakeCounts {
         challenges += more.challenges;
         accepted += more.accepted;
         repeated += more.repeated;
+        for (std::size_t i = 0; i < opened.size(); ++i)
+            opened[i] += more.opened[i];
         for (std::size_t i = 0; i < drops.size(); ++i)
             drops[i] += more.drops[i];
         for (std::size_t i = 0; i < denials.size(); ++i)

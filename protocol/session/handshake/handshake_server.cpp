@@ -91,15 +91,17 @@ HandshakeOutcome HandshakeServer::open_token(const Arrival& arrival, Datagram da
         return deny(arrival, DeniedReason::token_expired);
     const TokenSeal seal{settings_.protocol_id, response.expire_time, response.nonce};
     const auto sealed = sealed_token_of(datagram);
-    const auto token = open_private_token(sealed, seal, settings_.key);
-    if (!token) return deny(arrival, DeniedReason::token_invalid);
-    const TokenFields& fields = token.value().fields;
+    const auto opened = settings_.keys.open(sealed, seal);
+    if (!opened) return deny(arrival, DeniedReason::token_invalid);
+    const PrivateToken& token = opened.value().token;
+    const TokenFields& fields = token.fields;
     // A sender that does not have the token's keys has only overheard it.
     if (!is_authentic(datagram, fields.client_to_server)) return drop(HandshakeDrop::bad_mac);
+    ++counts_.opened[opened.value().key];
 
     const crypto::Key* const key = &fields.server_to_client;
     const TokenTag tag = tag_of(sealed);
-    if (!is_for_us(token.value())) return deny(arrival, DeniedReason::wrong_address, key);
+    if (!is_for_us(token)) return deny(arrival, DeniedReason::wrong_address, key);
     if (const TokenUse* use = used_tokens_.find(tag)) {
         // The same client, whose address has changed in the meantime.
         if (use->client_random == arrival.handshake.client_random) return repeat_accepted(*use);
@@ -107,11 +109,11 @@ HandshakeOutcome HandshakeServer::open_token(const Arrival& arrival, Datagram da
     }
     if (!used_tokens_.has_room(arrival.unix_seconds))
         return deny(arrival, DeniedReason::tokens_exhausted, key);
-    if (!rate_limiters_.may_admit(token.value().client_id, arrival.now))
+    if (!rate_limiters_.may_admit(token.client_id, arrival.now))
         return drop(HandshakeDrop::client_rate);
     HandshakeOutcome outcome;
     outcome.applicant = {.address = arrival.from,
-                         .token = token.value(),
+                         .token = token,
                          .tag = tag,
                          .expire_time = response.expire_time,
                          .client_random = arrival.handshake.client_random,
@@ -145,7 +147,7 @@ void HandshakeServer::admit(const Applicant& applicant, const Entry& entry,
     TokenUse use{applicant.client_random, applicant.address, {}, entry.client.connection};
     std::copy_n(entry.reply.begin(), use.accepted.size(), use.accepted.begin());
     // A client that can make its own tokens has no need to use one twice.
-    if (admission.owner_remembers || settings_.key == crypto::Key{})
+    if (admission.owner_remembers || settings_.keys.are_open())
         used_tokens_.add_for_repeats(
             applicant.tag, std::min(applicant.expire_time, applicant.unix_seconds + kRepeatSeconds),
             use);

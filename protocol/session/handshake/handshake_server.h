@@ -36,6 +36,7 @@
 #include "protocol/session/handshake/handshake_rate_limiters.h"
 #include "protocol/session/handshake/used_tokens.h"
 #include "protocol/session/packet/session_keys.h"
+#include "protocol/session/token/token_keys.h"
 #include "sim/values/result.h"
 #include "sim/values/static_vector.h"
 
@@ -44,9 +45,9 @@ namespace arena::protocol {
 /// What a handshake server is made with.
 struct HandshakeServerSettings {
     std::uint64_t protocol_id = 0;
-    /// The key shared with the matchmakers. When it is all zeros, anybody can make a token and
-    /// join, so tokens are remembered only for repeats.
-    crypto::Key key;
+    /// The keys shared with the matchmakers. When anybody can make a token and join
+    /// (TokenKeys::are_open), tokens are remembered only for repeats.
+    TokenKeys keys;
     /// The addresses that tokens may name to mean this server. When empty, any.
     std::vector<Address> own_addresses;
     /// Whether to use AES-256-GCM with clients that offer it. Only where it is available.
@@ -139,6 +140,9 @@ class HandshakeServer {
     void forget_use(const TokenTag& token) { used_tokens_.remove(token); }
 
     [[nodiscard]] const HandshakeCounts& counts() const { return counts_; }
+    /// Opens tokens with these keys from now on. Clients that have been admitted notice nothing.
+    void use_keys(const TokenKeys& keys) { settings_.keys = keys; }
+
     [[nodiscard]] std::size_t used_tokens() const { return used_tokens_.size(); }
 
   private:

@@ -49,7 +49,17 @@ struct Case {
     std::vector<Arrival> arrivals;
     std::function<std::uint64_t(const HandshakeCounts&)> count;
     Rate requests{1'000'000, 1'000'000};
+    std::size_t keys = 1;  ///< of the server; the tokens are made with the last one
 };
+
+/// Returns so many keys, of which the last one is test_key().
+TokenKeys keys_of(std::size_t count) {
+    TokenKeys keys(test::test_key(static_cast<unsigned>(0x40 + 1 - count)));
+    for (std::size_t i = 1; i < count; ++i)
+        if (!keys.add(test::test_key(static_cast<unsigned>(0x40 + 1 - count + i))))
+            throw std::runtime_error("session: too many keys");
+    return keys;
+}
 
 /// Returns a server with the same cookie keys each time, so that a cookie of one is valid for the
 /// next.
@@ -57,6 +67,7 @@ HandshakeServer fresh_server(const Case& of) {
     auto settings = test::TestServer::settings_of();
     settings.limits.tokens = settings.limits.tokens_of_suspects = {1'000'000, 1'000'000};
     settings.limits.requests = of.requests;
+    settings.keys = keys_of(of.keys);
     return {settings, test::seeded(1), Time{}};
 }
 
@@ -144,8 +155,18 @@ std::vector<Case> all_cases(std::size_t packets) {
     cases.push_back(
         {"deny a response with a forged token", arrivals(packets, response(test::test_key(0x41))),
          [](const HandshakeCounts& counts) { return counts.of(DeniedReason::token_invalid); }});
+    for (const std::size_t keys : {std::size_t{2}, kTokenKeysMax}) {
+        cases.push_back(
+            {keys == 2 ? "the same with two keys in force" : "the same with eight keys in force",
+             arrivals(packets, response(test::test_key(0x41))),
+             [](const HandshakeCounts& counts) { return counts.of(DeniedReason::token_invalid); },
+             Rate{1'000'000, 1'000'000}, keys});
+    }
     cases.push_back({"refuse a token without its keys", arrivals(packets, without_its_keys),
                      drops(HandshakeDrop::bad_mac)});
+    cases.push_back({"the same, made with the last of eight keys",
+                     arrivals(packets, without_its_keys), drops(HandshakeDrop::bad_mac),
+                     Rate{1'000'000, 1'000'000}, kTokenKeysMax});
     cases.push_back({"accept a client", arrivals(packets, response(test::test_key())),
                      [](const HandshakeCounts& counts) { return counts.accepted; }});
     return cases;

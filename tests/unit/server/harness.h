@@ -265,7 +265,7 @@ class Harness {
         return spec;
     }
     [[nodiscard]] protocol::ConnectToken token(const protocol::TokenSpec& spec) {
-        return token(spec, settings_.key);
+        return token(spec, settings_.keys.first());
     }
     [[nodiscard]] protocol::ConnectToken token(const protocol::TokenSpec& spec,
                                                const protocol::crypto::Key& key) {
@@ -367,7 +367,7 @@ class Harness {
 
   private:
     static ServerSettings with_key(ServerSettings settings, const protocol::crypto::Key& key) {
-        settings.key = key;
+        settings.keys = key;
         return settings;
     }
     void post(const Path& to, FarEnd end, std::span<const std::byte> bytes) {

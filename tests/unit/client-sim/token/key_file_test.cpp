@@ -42,9 +42,17 @@ TEST_F(KeyFileTest, fails_with_one_line_that_names_the_file_and_quotes_no_digits
     const auto key = read(digits);
 
     ASSERT_FALSE(key.ok());
-    EXPECT_EQ(key.error().rfind(file + ": has 63 hexadecimal digits", 0), 0u) << key.error();
+    EXPECT_EQ(key.error().rfind(file + ":1: has 63 hexadecimal digits", 0), 0u) << key.error();
     EXPECT_EQ(std::count(key.error().begin(), key.error().end(), '\n'), 0);
     EXPECT_EQ(key.error().find(digits.substr(0, 8)), std::string::npos);
+}
+
+TEST_F(KeyFileTest, takes_the_first_of_several_keys) {
+    const auto key = read("# new\n" + protocol::key_to_text(arena::test::test_key(0x41)) + "\n" +
+                          protocol::key_to_text(arena::test::test_key()) + "\n");
+
+    ASSERT_TRUE(key.ok()) << key.error();
+    EXPECT_TRUE(key.value() == arena::test::test_key(0x41));
 }
 
 TEST_F(KeyFileTest, names_the_option_when_the_file_does_not_exist) {

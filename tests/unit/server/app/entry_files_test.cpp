@@ -36,7 +36,7 @@ TEST_F(Entry, reads_the_key_and_the_bans_from_their_files) {
     const auto entry = load_entry_files(config);
 
     ASSERT_TRUE(entry) << entry.error();
-    EXPECT_EQ(entry.value().key, arena::test::test_key());
+    EXPECT_EQ(entry.value().keys, protocol::TokenKeys(arena::test::test_key()));
     EXPECT_TRUE(entry.value().bans.bans(7, {}));
     EXPECT_EQ(entry.value().bans.ranges(), 1u);
     EXPECT_TRUE(entry.value().warnings.empty());
@@ -58,7 +58,7 @@ TEST_F(Entry, without_a_key_the_server_is_open_with_the_key_of_zeros_and_a_warni
     const auto entry = load_entry_files(config);
 
     ASSERT_TRUE(entry) << entry.error();
-    EXPECT_EQ(entry.value().key, protocol::crypto::Key());
+    EXPECT_TRUE(entry.value().keys.are_open());
     ASSERT_EQ(entry.value().warnings.size(), 1u);
     EXPECT_EQ(entry.value().warnings[0].find("open: anybody on this machine may join"), 0u);
     EXPECT_TRUE(entry.value().bans.bans(7, {}));
@@ -92,7 +92,7 @@ TEST_F(Entry, reads_the_admin_key_when_it_has_a_file) {
 
     ASSERT_TRUE(entry) << entry.error();
     EXPECT_EQ(entry.value().admin_key, key);
-    EXPECT_EQ(entry.value().key, arena::test::test_key());
+    EXPECT_EQ(entry.value().keys, protocol::TokenKeys(arena::test::test_key()));
     EXPECT_TRUE(entry.value().warnings.empty());
 }
 
@@ -114,6 +114,25 @@ TEST_F(Entry, rejects_one_key_for_both_operators_and_tokens) {
     set_admin_key(arena::test::test_key());
 
     EXPECT_EQ(error().find(config.admin_key_file + ": is also the key of key-file"), 0u) << error();
+}
+
+TEST_F(Entry, rejects_the_admin_key_behind_the_first_key_too) {
+    folder.write("arena.key",
+                 std::string(64, 'a') + "\n" + protocol::key_to_text(arena::test::test_key()));
+    set_admin_key(arena::test::test_key());
+
+    EXPECT_EQ(error().find(config.admin_key_file + ": is also the key of key-file"), 0u) << error();
+}
+
+TEST_F(Entry, keys_that_are_read_again_must_not_be_those_of_others) {
+    const KeyApart operators{.option = "admin-key-file", .key = arena::test::test_key()};
+    const KeyApart receivers{.option = "results-key-file", .key = arena::test::test_key(0x41)};
+
+    EXPECT_TRUE(load_keys(config.key_file, {receivers}));
+    EXPECT_EQ(load_keys(config.key_file, {receivers, operators}).error(),
+              config.key_file +
+                  ": has the key of admin-key-file, which others know: take it out, "
+                  "and make a different one with 'arenad keygen'");
 }
 
 TEST_F(Entry, any_bad_part_is_an_error_of_one_line) {

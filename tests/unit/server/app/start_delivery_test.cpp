@@ -85,9 +85,12 @@ TEST_F(StartDeliveryTest, needs_a_key_that_admits_nobody) {
     EXPECT_NE(error_of(config).find("missing: no such file"), std::string::npos);
 
     config.results_key_file = key_file;
-    entry.key.bytes()[0] = std::byte{7};
+    protocol::crypto::Key same;
+    same.bytes()[0] = std::byte{7};
+    entry.keys = protocol::TokenKeys(arena::test::test_key());
+    ASSERT_TRUE(entry.keys.add(same));
     EXPECT_NE(error_of(config).find("make a different one"), std::string::npos);
-    entry.key = {};
+    entry.keys = {};
     entry.admin_key.emplace().bytes()[0] = std::byte{7};
     EXPECT_NE(error_of(config).find("make a different one"), std::string::npos);
 }

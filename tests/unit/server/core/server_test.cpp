@@ -110,6 +110,38 @@ TEST_P(ManyMatches, a_client_cannot_be_in_two) {
               DeniedReason::already_connected);
 }
 
+TEST_P(ManyMatches, other_keys_are_used_by_all_and_disturb_nobody) {
+    ThreeMatches harness(GetParam());
+    std::vector<TestClient*> clients;
+    for (std::uint16_t id = 1; id <= 5; ++id)
+        clients.push_back(&harness.join_client(id));
+    harness.run(5);
+    const protocol::crypto::Key next = arena::test::test_key(0x41);
+    protocol::TokenKeys both(next);
+    ASSERT_TRUE(both.add(arena::test::test_key()));
+
+    harness.server.use_keys(both);
+    harness.run(60);
+    TestClient& of_before = harness.resume(client_at(1011), *clients[4]);
+    harness.run(5);
+    ASSERT_EQ(of_before.welcomes.size(), 1u);
+    const protocol::ConnectToken resume = of_before.resume_token();
+    harness.server.use_keys(protocol::TokenKeys(next));
+    harness.run(60);
+    TestClient& of_next = harness.resume(client_at(1012), of_before);
+    harness.run(5);
+
+    EXPECT_TRUE(protocol::open_private_token(resume.sealed, resume.seal, next).ok())
+        << "the first key seals resume tokens";
+    EXPECT_EQ(of_next.welcomes.size(), 1u);
+    for (std::size_t i = 0; i < 4; ++i)
+        EXPECT_EQ(clients[i]->end(), std::nullopt) << i;
+    EXPECT_EQ(harness.players(), (Players{2, 2, 1}));
+    EXPECT_FALSE(harness.greet(client_at(1013), clients[0]->resume_token()).connected());
+    EXPECT_EQ(harness.denials(DeniedReason::token_invalid), 1u);
+    EXPECT_TRUE(harness.greet(client_at(1014), harness.token(harness.spec(7), next)).connected());
+}
+
 TEST_P(ManyMatches, clients_learn_nothing_of_other_matches) {
     ThreeMatches harness(GetParam());
     TestClient& ann = harness.join_client(1);

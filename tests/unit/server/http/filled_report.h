@@ -47,6 +47,7 @@ inline ServerReport report_at(Time last_tick) {
     report.statistics.drops[DropReason::unknown_connection] = 2;
     report.statistics.handshakes.count(protocol::HandshakeDrop::forged_cookie);
     report.statistics.handshakes.count(protocol::DeniedReason::banned);
+    report.statistics.handshakes.opened = {15, 16};
     report.statistics.refused_packets[protocol::PacketRefusal::forged] = 5;
     report.statistics.refused_messages[MessageRefusal::malformed] = 1;
     report.statistics.refused_messages[MessageRefusal::unexpected] = 1;

@@ -273,7 +273,7 @@ TEST(HandshakeClient, rejects_aes_that_it_has_not_offered) {
 
 TEST(HandshakeClient, connects_with_its_own_token_to_an_open_server) {
     auto settings = TestServer::settings_of();
-    settings.key = crypto::Key();
+    settings.keys = crypto::Key();
     TestServer server(settings);
     HandshakeClient client = client_with(token_of(spec_for(12), 3, crypto::Key()));
 

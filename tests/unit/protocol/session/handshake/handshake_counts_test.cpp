@@ -36,5 +36,19 @@ TEST(HandshakeCounts, count_each_drop_and_each_denial_separately) {
     }
 }
 
+TEST(HandshakeCounts, add_up_with_those_of_another_part) {
+    HandshakeCounts counts;
+    counts.opened = {1, 2};
+    counts.count(HandshakeDrop::bad_mac);
+    HandshakeCounts more;
+    more.opened = {10, 0, 30};
+    more.count(HandshakeDrop::bad_mac);
+
+    counts += more;
+
+    EXPECT_EQ(counts.opened, (std::array<std::uint64_t, kTokenKeysMax>{11, 2, 30}));
+    EXPECT_EQ(counts.of(HandshakeDrop::bad_mac), 2u);
+}
+
 }  // namespace
 }  // namespace arena::protocol::handshake_counts_test

@@ -290,6 +290,68 @@ TEST(HandshakeServer, denies_a_token_made_with_another_key) {
                   false);
 }
 
+TEST(HandshakeServer, admits_tokens_of_each_of_its_keys_and_counts_them) {
+    auto settings = TestServer::settings_of();
+    ASSERT_TRUE(settings.keys.add(test_key(0x41)));
+    TestServer server(settings);
+
+    EXPECT_TRUE(handshake_with(server, token_of(spec_for(1), 1)).accepted);
+    EXPECT_TRUE(handshake_with(server, token_of(spec_for(2), 2, test_key(0x41))).accepted);
+    EXPECT_TRUE(handshake_with(server, token_of(spec_for(3), 3, test_key(0x41))).accepted);
+    EXPECT_FALSE(handshake_with(server, token_of(spec_for(4), 4, test_key(0x42))).accepted);
+
+    EXPECT_EQ(server.handshake.counts().opened, (std::array<std::uint64_t, kTokenKeysMax>{1, 2}));
+    EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_invalid), 1u);
+}
+
+TEST(HandshakeServer, other_keys_admit_other_clients_from_then_on) {
+    TestServer server;
+    TokenKeys both(test_key(0x41));
+    ASSERT_TRUE(both.add(test_key()));
+    const auto accepts = [&](std::uint64_t id, unsigned key) {
+        return handshake_with(server, token_of(spec_for(id), id, test_key(key)))
+            .accepted.has_value();
+    };
+    EXPECT_TRUE(accepts(1, 0x40));
+    EXPECT_FALSE(accepts(2, 0x41));
+
+    server.handshake.use_keys(both);
+    EXPECT_TRUE(accepts(3, 0x40));
+    EXPECT_TRUE(accepts(4, 0x41));
+
+    server.handshake.use_keys(TokenKeys(test_key(0x41)));
+    EXPECT_FALSE(accepts(5, 0x40));
+    EXPECT_TRUE(accepts(6, 0x41));
+    EXPECT_EQ(server.handshake.counts().opened, (std::array<std::uint64_t, kTokenKeysMax>{3, 1}))
+        << "by the place that the key had then";
+}
+
+TEST(HandshakeServer, a_token_stays_used_when_its_key_is_taken_away_and_comes_back) {
+    TestServer server;
+    const ConnectToken token = token_of(spec_for(1));
+    ASSERT_TRUE(handshake_with(server, token).accepted);
+    server.handshake.use_keys(TokenKeys(test_key(0x41)));
+    server.handshake.use_keys(TokenKeys(test_key()));
+
+    const HandshakeRandom other = counting_from<16>(0xC0);
+    const auto denied = denial_of(handshake_with(server, token, kStranger, other), token, other);
+
+    ASSERT_TRUE(denied);
+    EXPECT_EQ(denied->reason, DeniedReason::token_duplicate);
+}
+
+TEST(HandshakeServer, repeats_an_answer_that_was_lost_while_its_key_was_taken_away) {
+    TestServer server;
+    const ConnectToken token = token_of(spec_for(1));
+    const auto first = handshake_with(server, token);
+    ASSERT_TRUE(first.accepted);
+    server.handshake.use_keys(TokenKeys(test_key(0x41)));
+
+    const auto again = handshake_with(server, token);
+
+    EXPECT_EQ(again.reply, first.reply);
+}
+
 TEST(HandshakeServer, denies_a_token_whose_expiry_was_changed) {
     TestServer server;
     ConnectToken token = token_of(spec_for(1));
@@ -352,7 +414,7 @@ TEST(HandshakeServer, admits_no_client_when_it_cannot_remember_more_tokens) {
 /// On a server without a key anybody can have any number of tokens that never expire.
 TEST(HandshakeServer, many_tokens_do_not_keep_others_out_of_an_open_server) {
     auto settings = TestServer::settings_of();
-    settings.key = {};
+    settings.keys = {};
     settings.limits.used_tokens_max = 2;
     TestServer server(settings);
     for (std::uint8_t i = 1; i <= 5; ++i) {

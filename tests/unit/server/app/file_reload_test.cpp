@@ -1,4 +1,4 @@
-#include "server/app/ban_reload.h"
+#include "server/app/file_reload.h"
 
 #include <atomic>
 #include <chrono>
@@ -10,8 +10,12 @@
 #include <gtest/gtest.h>
 #include <pthread.h>
 
+#include "server/session/ban_list.h"
+
 namespace arena::server {
 namespace {
+
+using BanReload = FileReload<BanList>;
 
 /// Returns the outcome as soon as there is one, within ten seconds.
 std::unique_ptr<BanReload::Outcome> wait_for(BanReload& reload) {
@@ -22,7 +26,7 @@ std::unique_ptr<BanReload::Outcome> wait_for(BanReload& reload) {
     return nullptr;
 }
 
-TEST(BanReload, reads_on_request_and_returns_the_list_once) {
+TEST(FileReload, reads_on_request_and_returns_the_list_once) {
     BanReload reload([] { return BanList::read("bans", "client 7\n"); });
     EXPECT_FALSE(reload.take());
 
@@ -34,7 +38,7 @@ TEST(BanReload, reads_on_request_and_returns_the_list_once) {
     EXPECT_FALSE(reload.take());
 }
 
-TEST(BanReload, returns_errors_unchanged) {
+TEST(FileReload, returns_errors_unchanged) {
     BanReload reload([] { return BanList::read("bans", "x\n"); });
 
     reload.start();
@@ -67,7 +71,7 @@ class WithoutThreads {
     pthread_attr_t before_;
 };
 
-TEST(BanReload, fails_without_a_thread_and_can_be_tried_again) {
+TEST(FileReload, fails_without_a_thread_and_can_be_tried_again) {
     BanReload reload([] { return BanList::read("bans", "client 7\n"); });
     {
         const WithoutThreads none;
@@ -82,7 +86,7 @@ TEST(BanReload, fails_without_a_thread_and_can_be_tried_again) {
     ASSERT_TRUE(outcome && outcome->ok());
 }
 
-TEST(BanReload, a_hanging_read_does_not_hold_up_the_destructor) {
+TEST(FileReload, a_hanging_read_does_not_hold_up_the_destructor) {
     const auto never = std::make_shared<std::promise<void>>();
     const auto hung = std::make_shared<std::promise<void>>();
     std::promise<void> ended;
@@ -106,7 +110,7 @@ TEST(BanReload, a_hanging_read_does_not_hold_up_the_destructor) {
     owner.join();
 }
 
-TEST(BanReload, an_exception_becomes_an_error) {
+TEST(FileReload, an_exception_becomes_an_error) {
     BanReload reload([]() -> BanReload::Outcome { throw std::bad_alloc(); });
 
     reload.start();
@@ -116,7 +120,7 @@ TEST(BanReload, an_exception_becomes_an_error) {
     EXPECT_NE(outcome->error().find("more memory"), std::string::npos);
 }
 
-TEST(BanReload, does_not_block_and_reads_again_what_changed_meanwhile) {
+TEST(FileReload, does_not_block_and_reads_again_what_changed_meanwhile) {
     std::atomic<bool> go{false};
     std::atomic<int> reads{0};
     BanReload reload([&]() -> BanReload::Outcome {
