@@ -165,6 +165,7 @@ std::string run_server(const Config& config, const std::optional<Handover>& hand
         .keys = entry.value().keys,
         .own_addresses = own_addresses(config, udp_port),
         .takes_aes = protocol::crypto::aes_is_available(),
+        .takeover = config.takeover,
         .readmits_for = handover && handover->restarts > 0 ? kReadmitsFor : Time{0},
         .pause_max = std::chrono::seconds(config.pause_max)};
     Published<ServerReport> published;
@@ -209,8 +210,8 @@ std::string run_server(const Config& config, const std::optional<Handover>& hand
     for (const std::string& warning : warnings)
         log.warn(warning);
     if (!config.ban_file.empty()) log_bans(log, entry.value().bans);
-    FleetBoard fleet;
     KeyReload keys(config, settings.keys, apart, log);
+    FleetBoard fleet;
     const auto agones = start_agones(sidecar.value(), config, published, fleet, log);
     GameThread thread({.config = config,
                        .transport = *transport.value(),

@@ -108,6 +108,7 @@ void log_start(const Log& log, const Config& config, const ServerSettings& setti
               {"pause_max", std::uint64_t{config.pause_max}},
               {"client_rate", std::uint64_t{config.client_rate}},
               {"open", config.key_file.empty()},
+              {"takeover", config.takeover},
               {"udp_receive_buffer", std::uint64_t{transport.buffers().receive}},
               {"udp_send_buffer", std::uint64_t{transport.buffers().send}}});
     log.info("listening", {{"udp_address", config.udp_address},

@@ -21,7 +21,8 @@ struct Config {
     std::string key_file;  ///< shared with matchmakers; empty: anybody may join
     bool open = false;     ///< anybody may join, deliberately
     bool open_anywhere = false;
-    std::string ban_file;  ///< empty: no client is banned
+    std::string ban_file;   ///< empty: no client is banned
+    bool takeover = false;  ///< a client's newest login replaces the one that plays
 
     std::string http_address = "127.0.0.1";
     std::uint16_t http_port = 8088;  ///< 0: any free one

@@ -167,6 +167,13 @@ constexpr std::array<OptionSpec, 40> kOptions{{
      .kind = OptionKind::text,
      .set = set_text<&Config::ban_file>,
      .get = get_optional_text<&Config::ban_file>},
+    {.name = "takeover",
+     .placeholder = "",
+     .help =
+         "a new login of a client that is connected replaces the old one, which otherwise stays",
+     .kind = OptionKind::toggle,
+     .set = set_toggle<&Config::takeover>,
+     .get = get_toggle<&Config::takeover>},
     {.name = "http-port",
      .placeholder = "PORT",
      .help = "port of the health, metrics and status pages; 0 picks a free one",

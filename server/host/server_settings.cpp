@@ -23,7 +23,8 @@ std::size_t sessions_max_of(const ServerSettings& settings) {
 PlacesSettings places_settings_for(const ServerSettings& settings) {
     return {.protocol_id = settings.protocol_id,
             .players_max = settings.clients_max,
-            .watchers_max = settings.watchers_max};
+            .watchers_max = settings.watchers_max,
+            .takeover = settings.takeover};
 }
 
 sim::Tick update_interval_of(const ServerSettings& settings) {

@@ -57,6 +57,8 @@ struct ServerSettings {
     /// Whether to agree to AES-256-GCM. Requires protocol::crypto::aes_is_available().
     bool takes_aes = false;
     Bans bans{};  ///< may be empty
+    /// Whether the newest login of a client replaces the one that plays; otherwise it is denied.
+    bool takeover = false;
     Time grace = kGraceDefault;
     /// For how long after the start clients of an earlier process are readmitted with their resume
     /// tokens.

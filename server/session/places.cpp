@@ -18,6 +18,16 @@ bool goes_on(const Session& session, const protocol::UserData& user_data) {
     return resume_key_of(user_data) || (!session.watches && !is_of_watcher(user_data));
 }
 
+namespace {
+
+/// Returns Session::login_expires of the session that the client is to have.
+std::uint64_t login_of(const protocol::AcceptedClient& client, const Session* member) {
+    if (!resume_key_of(client.user_data)) return client.token_expires;
+    return member == nullptr ? 0 : member->login_expires;
+}
+
+}  // namespace
+
 Places::Places(const PlacesSettings& settings, protocol::crypto::FillRandom random,
                SessionTable& sessions, std::function<void(const TokenUnused&)> forget_use)
     : settings_(settings),
@@ -44,8 +54,10 @@ Result<Admission, DeniedReason> Places::find_place(const Application& applicatio
     const bool is_known = member != nullptr && resume_key && member->is_resumed_by(*resume_key);
     const bool is_of_before = member == nullptr && application.is_of_before;
     if (resume_key && !is_known && !is_of_before) return Failure{DeniedReason::session_gone};
-    if (!resume_key && member != nullptr && member->state == SessionState::active)
+    if (!resume_key && member != nullptr && member->state == SessionState::active &&
+        !(settings_.takeover && client.token_expires >= member->login_expires))
         return Failure{DeniedReason::already_connected};
+    if (is_outdated(application, member)) return Failure{DeniedReason::already_connected};
     // The same client has tried again with another token: only the newest counts.
     if (const Session* const reserved = sessions_.find_reserved_of(client.client_id))
         evict(*reserved);
@@ -65,6 +77,14 @@ Result<Admission, DeniedReason> Places::find_place(const Application& applicatio
     // own.
     if (is_known && resume_key_of(member->user_data)) admission.superseded = member->token;
     return admission;
+}
+
+/// A login whose own connect token expires earlier, or that comes back with a resume token, must
+/// not undo a newer one between its answer and its first packet.
+bool Places::is_outdated(const Application& application, const Session* member) {
+    if (!settings_.takeover) return false;
+    const Session* const reserved = sessions_.find_reserved_of(application.client.client_id);
+    return reserved != nullptr && login_of(application.client, member) < reserved->login_expires;
 }
 
 bool Places::make_room(const Application& application) {
@@ -106,6 +126,7 @@ void Places::reserve(const Application& application) {
          .user_data = client.user_data,
          .timeout = client.timeout,
          .token = client.token,
+         .login_expires = login_of(client, member),
          .since = application.now,
          .accepted_at = application.now,
          .secure = protocol::SecureConnection(config, seals, application.now),

@@ -26,6 +26,7 @@ struct PlacesSettings {
     std::uint64_t protocol_id = 0;
     std::size_t players_max = 256;
     std::size_t watchers_max = 0;
+    bool takeover = false;  ///< the newest login of a client replaces the one that is there
 };
 
 class Places {
@@ -54,6 +55,8 @@ class Places {
   private:
     [[nodiscard]] Result<protocol::Admission, protocol::DeniedReason> find_place(
         const Application& application);
+    /// Whether a newer login of the client has been admitted and is about to replace `member`.
+    [[nodiscard]] bool is_outdated(const Application& application, const Session* member);
     /// Whether there is a place for one more player. If need be, takes it from a client that has
     /// not joined, where the applicant may have it.
     [[nodiscard]] bool make_room(const Application& application);

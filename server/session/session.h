@@ -62,6 +62,10 @@ struct Session {
     protocol::UserData user_data{};
     Time timeout{};
     protocol::TokenTag token{};  ///< of that token
+    /// When the connect token expires with which the client has logged in, in seconds since 1970;
+    /// unlike `token`, the same when it has come back with a resume token. 0: not known, because
+    /// that was before a crash.
+    std::uint64_t login_expires = 0;
 
     Time since{};        ///< when it was accepted (reserved), joined (active) or timed out (absent)
     Time accepted_at{};  ///< unlike `since`, never set again

@@ -334,10 +334,11 @@ void HallSimulation::judge_rest() {
         const StateRecord& record = matches_[*client.match].record;
         const client_sim::Client& bot = client.bot->client();
         const protocol::Welcome& welcome = bot.welcome();
-        const auto missing = record.find_missing(
-            bot.view(), welcome.player, {.welcome = welcome, .effects = settings_.rules.effects});
+        const StateRecord::Demands demands{.welcome = welcome,
+                                           .effects = settings_.rules.effects};
+        const auto missing = record.find_missing(bot.view(), welcome.player, demands);
         demand(missing.empty(), name + " does not know " + missing);
-        const auto stale = record.find_stale(bot.view(), welcome.player);
+        const auto stale = record.find_stale(bot.view(), welcome.player, demands);
         demand(stale.empty(), name + " holds outdated data: " + stale);
         const auto known = bot.roster().size();
         demand(known == server_.host(*client.match).world().players().size(),

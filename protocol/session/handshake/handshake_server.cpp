@@ -138,7 +138,8 @@ HandshakeServer::Entry HandshakeServer::offer(const Applicant& applicant,
         write_accepted({agreement, token.client_id, fields.timeout}, fields.server_to_client);
     return {reply_of(accepted),
             {applicant.address, token.client_id, connection, derive_session_keys(fields, agreement),
-             std::chrono::seconds(fields.timeout), fields.servers, token.user_data, applicant.tag}};
+             std::chrono::seconds(fields.timeout), fields.servers, token.user_data, applicant.tag,
+             applicant.expire_time}};
 }
 
 void HandshakeServer::admit(const Applicant& applicant, const Entry& entry,

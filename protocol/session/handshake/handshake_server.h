@@ -92,7 +92,8 @@ struct AcceptedClient {
     Time timeout{};                                   ///< of silence that ends the connection
     StaticVector<Address, kTokenServersMax> servers;  ///< named by the token
     UserData user_data{};
-    TokenTag token{};  ///< of the token that admitted it
+    TokenTag token{};                 ///< of the token that admitted it
+    std::uint64_t token_expires = 0;  ///< that token, in seconds since 1970
 };
 
 /// The bytes to send back to the datagram's sender; may be empty.
@@ -139,10 +140,10 @@ class HandshakeServer {
     /// would name a session that is gone.
     void forget_use(const TokenTag& token) { used_tokens_.remove(token); }
 
-    [[nodiscard]] const HandshakeCounts& counts() const { return counts_; }
     /// Opens tokens with these keys from now on. Clients that have been admitted notice nothing.
     void use_keys(const TokenKeys& keys) { settings_.keys = keys; }
 
+    [[nodiscard]] const HandshakeCounts& counts() const { return counts_; }
     [[nodiscard]] std::size_t used_tokens() const { return used_tokens_.size(); }
 
   private:

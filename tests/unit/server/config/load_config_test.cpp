@@ -87,6 +87,7 @@ TEST(LoadConfig, every_option_can_be_set_by_flag_variable_and_file) {
                                                          {"open", "true"},
                                                          {"open-anywhere", "true"},
                                                          {"ban-file", "b"},
+                                                         {"takeover", "true"},
                                                          {"map-files-outside", "true"},
                                                          {"http-port", "2"},
                                                          {"supervise", "true"},

@@ -110,6 +110,26 @@ TEST_P(ManyMatches, a_client_cannot_be_in_two) {
               DeniedReason::already_connected);
 }
 
+TEST_P(ManyMatches, the_newest_login_of_a_client_goes_to_the_match_that_it_is_in) {
+    Harness harness({.clients_max = 2, .takeover = true}, arena::test::test_key(), bare_terrain(),
+                    3);
+    harness.join(client_at(1001), 1);
+    TestClient& first = harness.join(client_at(1002), 2);
+    TestClient& before = harness.join(client_at(1003), 3);
+    harness.run(5);
+    first.connection().disconnect(EndReason::left);
+    harness.run(60);
+    ASSERT_EQ(harness.server.host(0).active_players(), 1u) << "a fuller one that has room";
+
+    TestClient& after = harness.join(client_at(1009), 3);
+    harness.run(5);
+
+    EXPECT_EQ(harness.server.host(0).active_players(), 1u);
+    EXPECT_EQ(harness.server.host(1).active_players(), 1u);
+    EXPECT_EQ(after.player(), before.player());
+    EXPECT_EQ(before.end(), (protocol::End{EndReason::resumed, true}));
+}
+
 TEST_P(ManyMatches, other_keys_are_used_by_all_and_disturb_nobody) {
     ThreeMatches harness(GetParam());
     std::vector<TestClient*> clients;

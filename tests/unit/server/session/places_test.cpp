@@ -306,6 +306,186 @@ TEST(Places, a_full_server_lets_a_client_in_when_a_place_becomes_free) {
     EXPECT_EQ(harness.server.world().players()[0].id, bob.player());
 }
 
+// --- Taking over
+
+/// A server that replaces a client by its newest login.
+struct TakeoverHarness : Harness {
+    explicit TakeoverHarness(ServerSettings settings = {.clients_max = 2})
+        : Harness(with(settings)) {}
+
+    static ServerSettings with(ServerSettings settings) {
+        settings.takeover = true;
+        return settings;
+    }
+    /// Returns a connect token of client 1 that expires so many seconds from now.
+    protocol::ConnectToken login(std::uint32_t lifetime) {
+        protocol::TokenSpec spec = this->spec(1);
+        spec.lifetime = lifetime;
+        return token(spec);
+    }
+};
+
+TEST(Places, the_newest_login_goes_on_with_the_player_of_the_one_before) {
+    TakeoverHarness harness;
+    TestClient& before = harness.join(kAlice, 1);
+    harness.run(5);
+
+    TestClient& after = harness.join(kBob, 1);
+    harness.run(3);
+
+    ASSERT_EQ(after.welcomes.size(), 1u);
+    EXPECT_TRUE(after.welcomes[0].resumed);
+    EXPECT_EQ(after.player(), before.player());
+    EXPECT_EQ(before.end(), (protocol::End{EndReason::resumed, true}));
+    EXPECT_EQ(harness.disconnects(EndReason::resumed), 1u);
+    EXPECT_EQ(harness.server.host().active_players(), 1u);
+    EXPECT_EQ(harness.denials(DeniedReason::already_connected), 0u);
+    EXPECT_EQ(harness.greet(client_at(1011), before.resume_token()).denied(),
+              DeniedReason::session_gone)
+        << "the one before does not come back by itself";
+}
+
+TEST(Places, a_client_is_replaced_only_when_its_newest_login_has_sent_a_packet) {
+    TakeoverHarness harness;
+    TestClient& before = harness.join(kAlice, 1);
+    harness.run(5);
+
+    TestClient& silent = harness.greet(kBob, harness.token(harness.spec(1)));
+    ASSERT_TRUE(silent.connected());
+    silent.is_mute = true;
+    harness.run_for(kReservationMax + seconds(1));
+
+    EXPECT_EQ(before.end(), std::nullopt);
+    EXPECT_EQ(harness.server.host().sessions(), 1u);
+}
+
+TEST(Places, a_full_server_has_room_for_a_login_that_replaces_another) {
+    TakeoverHarness harness({.clients_max = 1});
+    harness.join(kAlice, 1);
+    harness.run(5);
+
+    TestClient& after = harness.join(kBob, 1);
+    harness.run(3);
+
+    EXPECT_EQ(after.welcomes.size(), 1u);
+    EXPECT_EQ(harness.greet(kCarol, harness.token(harness.spec(2))).denied(),
+              DeniedReason::server_full);
+}
+
+TEST(Places, a_connect_token_that_expires_earlier_does_not_replace_a_newer_login) {
+    TakeoverHarness harness;
+    const auto older = harness.login(30);
+    const auto same = harness.login(31);
+    const auto newer = harness.login(32);
+    TestClient& playing = harness.greet(kAlice, harness.login(31));
+    harness.run(5);
+
+    EXPECT_EQ(harness.greet(kBob, older).denied(), DeniedReason::already_connected);
+    EXPECT_EQ(playing.end(), std::nullopt);
+    EXPECT_TRUE(harness.greet(kBob, same).connected()) << "of one second, the one that comes later";
+    harness.run(3);
+    EXPECT_TRUE(harness.greet(kCarol, newer).connected());
+    harness.run(3);
+    EXPECT_EQ(harness.server.host().active_players(), 1u);
+    EXPECT_EQ(harness.disconnects(EndReason::resumed), 2u);
+}
+
+TEST(Places, a_login_stays_as_new_as_it_was_when_it_has_come_back_with_its_resume_token) {
+    TakeoverHarness harness;
+    TestClient& first = harness.greet(kAlice, harness.login(31));
+    harness.run(5);
+    TestClient& back = harness.resume(kBob, first);
+    harness.run(5);
+    ASSERT_EQ(back.welcomes.size(), 1u);
+
+    EXPECT_EQ(harness.greet(kCarol, harness.login(30)).denied(), DeniedReason::already_connected);
+    EXPECT_TRUE(harness.greet(client_at(1011), harness.login(32)).connected())
+        << "a resume token is valid for hours, the login is not newer for that";
+}
+
+TEST(Places, an_older_login_does_not_undo_a_newer_one_that_is_on_its_way) {
+    for (const bool resumes : {false, true}) {
+        SCOPED_TRACE(resumes ? "with its resume token" : "with its connect token");
+        TakeoverHarness harness;
+        const auto older = harness.login(31);
+        TestClient& before = harness.greet(kAlice, harness.login(30));
+        harness.run(5);
+        TestClient& newest = harness.greet(kBob, harness.login(32));
+
+        TestClient& late = harness.greet(kCarol, resumes ? before.resume_token() : older);
+        harness.run(3);
+
+        EXPECT_EQ(late.denied(), DeniedReason::already_connected);
+        EXPECT_EQ(newest.welcomes.size(), 1u);
+        EXPECT_EQ(before.end(), (protocol::End{EndReason::resumed, true}));
+    }
+}
+
+TEST(Places, a_used_connect_token_replaces_nobody) {
+    TakeoverHarness harness;
+    const auto token = harness.login(30);
+    harness.greet(kAlice, token);
+    harness.run(3);
+    TestClient& after = harness.greet(kBob, harness.login(30));
+    harness.run(3);
+
+    EXPECT_EQ(harness.greet(kCarol, token).denied(), DeniedReason::token_duplicate);
+    harness.run(3);
+    EXPECT_EQ(after.end(), std::nullopt);
+}
+
+TEST(Places, a_login_in_another_role_replaces_the_one_before_as_well) {
+    TakeoverHarness harness({.clients_max = 2, .watchers_max = 1});
+    TestClient& plays = harness.join(kAlice, 1);
+    harness.run(5);
+
+    TestClient& watches = harness.join_to_watch(kBob, 1);
+    harness.run(3);
+    EXPECT_EQ(plays.end(), (protocol::End{EndReason::resumed, true}));
+    EXPECT_EQ(watches.welcomes.size(), 1u);
+    EXPECT_EQ(harness.server.host().active_players(), 0u);
+    TestClient& watches_again = harness.join_to_watch(kCarol, 1);
+    harness.run(3);
+    EXPECT_EQ(watches.end(), (protocol::End{EndReason::resumed, true}));
+    EXPECT_EQ(watches_again.welcomes.size(), 1u);
+    EXPECT_EQ(harness.server.host().watchers(), 1u);
+    TestClient& plays_again = harness.join(client_at(1011), 1);
+    harness.run(3);
+
+    EXPECT_EQ(watches_again.end(), (protocol::End{EndReason::resumed, true}));
+    EXPECT_EQ(plays_again.welcomes.size(), 1u);
+    EXPECT_EQ(harness.server.host().watchers(), 0u);
+    EXPECT_EQ(harness.server.host().active_players(), 1u);
+}
+
+/// Two devices of one account log in again as soon as they are replaced, with a new connect token
+/// each time, for half a minute.
+TEST(Places, two_clients_that_fight_for_one_id_are_admitted_once_a_second_and_disturb_nobody) {
+    TakeoverHarness harness({.clients_max = 2});
+    TestClient& bob = harness.join(kBob, 2);
+    std::uint64_t attempts = 0;
+    const Time end = harness.now + seconds(30);
+    while (harness.now < end) {
+        for (const Address& device : {kAlice, kCarol}) {
+            ++attempts;
+            harness.join(device, 1);
+            harness.run(6);
+            harness.unix_time =
+                arena::test::kTestUnixTime + static_cast<std::uint64_t>(harness.now / seconds(1));
+            EXPECT_LE(harness.server.host().sessions(), 3u);
+        }
+    }
+
+    const auto accepted = harness.server.statistics().handshakes.accepted;
+    EXPECT_GT(attempts, 120u);
+    // Ten at once, and as many again when the rate limiters are renewed.
+    EXPECT_LE(accepted, 1u + 2 * 10u + 31u);
+    EXPECT_GE(accepted, 30u);
+    EXPECT_EQ(bob.end(), std::nullopt);
+    EXPECT_EQ(bob.welcomes.size(), 1u);
+    EXPECT_LE(harness.server.world().players().size(), 2u);
+}
+
 // --- Coming back
 
 TEST(Places, a_full_server_lets_an_absent_client_back_in) {
