@@ -49,7 +49,8 @@ std::string_view advice_on(EndReason reason) {
         case EndReason::draining:
             return advice_on(DeniedReason::draining);
         case EndReason::resumed:
-            return "The same player continues over a newer connection: a client with the same id has "
+            return "The same player continues over a newer connection: a client with the same id "
+                   "has "
                    "logged in.";
         case EndReason::timed_out:
             return "The server fell silent, and the connection could not be resumed: check that it "

@@ -139,6 +139,18 @@ TEST_F(KeyRotation, sighup_reads_keys_and_bans_together) {
     EXPECT_EQ(server.stop(), 0);
 }
 
+TEST_F(KeyRotation, a_supervised_server_reads_its_keys_again_without_a_ban_file) {
+    RunningArenad server({"--supervise", "--key-file", write(old_key)});
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+
+    write(next_key);
+    server.process.send_signal(SIGHUP);
+
+    EXPECT_TRUE(server.process.wait_for_line("key file read keys=1 added=1", kPatience));
+    EXPECT_EQ(play(server, "next.key").exit_code, 0);
+    EXPECT_EQ(server.stop(), 0);
+}
+
 TEST_F(KeyRotation, a_new_token_is_made_with_the_first_key) {
     RunningArenad server({"--key-file", write(next_key)});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();

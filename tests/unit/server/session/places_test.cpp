@@ -421,6 +421,18 @@ TEST(Places, an_older_login_does_not_undo_a_newer_one_that_is_on_its_way) {
     }
 }
 
+TEST(Places, without_the_option_the_token_that_comes_last_has_the_place_of_one_on_its_way) {
+    Harness harness;
+    protocol::TokenSpec newer = harness.spec(1);
+    newer.lifetime = 32;
+    TestClient& first = harness.greet(kAlice, harness.token(newer));
+    TestClient& last = harness.greet(kBob, harness.token(harness.spec(1)));
+    harness.run(3);
+
+    EXPECT_EQ(first.welcomes.size(), 0u);
+    EXPECT_EQ(last.welcomes.size(), 1u);
+}
+
 TEST(Places, a_used_connect_token_replaces_nobody) {
     TakeoverHarness harness;
     const auto token = harness.login(30);
