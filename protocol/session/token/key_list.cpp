@@ -11,17 +11,17 @@
 namespace arena::protocol {
 namespace {
 
-constexpr std::string_view kRemedy = ": make a key with 'arenad keygen'";
+constexpr std::string_view kKeyRemedy = ": make a key with 'arenad keygen'";
 
 /// Takes the keys of the lines one after the other. Its errors do not name the line.
-class Reader {
+class KeyListReader {
   public:
     /// Returns an error, or an empty text when the line was valid.
     [[nodiscard]] std::string read_line(std::string_view line, std::size_t number) {
         line = line.substr(0, line.find('#'));
         if (line.find_first_not_of(" \t\r\v\f") == std::string_view::npos) return {};
         const auto key = key_from_text(line);
-        if (!key) return key.error() + std::string(kRemedy) + ", and write one on a line";
+        if (!key) return key.error() + std::string(kKeyRemedy) + ", and write one on a line";
         if (key.value() == crypto::Key())
             return "is the key of zeros, which admits anybody: use --open for that, or make a key "
                    "with 'arenad keygen'";
@@ -48,15 +48,20 @@ class Reader {
 }  // namespace
 
 Result<TokenKeys, std::string> read_key_list(std::string_view file, std::string_view text) {
-    const std::string shown = printable(file, kFileTextBytesMax);
-    Reader reader;
+    KeyListReader reader;
     for (std::size_t number = 1; !text.empty(); ++number) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         const std::string problem = reader.read_line(text.substr(0, end), number);
-        if (!problem.empty()) return Failure{shown + ":" + std::to_string(number) + ": " + problem};
+        if (!problem.empty()) {
+            return Failure{printable(file, kFileTextBytesMax) + ":" + std::to_string(number) +
+                           ": " + problem};
+        }
         text.remove_prefix(std::min(end + 1, text.size()));
     }
-    if (!reader.keys()) return Failure{shown + ": has no key" + std::string(kRemedy)};
+    if (!reader.keys()) {
+        return Failure{printable(file, kFileTextBytesMax) + ": has no key" +
+                       std::string(kKeyRemedy)};
+    }
     return *reader.keys();
 }
 
