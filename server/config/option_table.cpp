@@ -87,7 +87,7 @@ constexpr std::int64_t kRestartsMax = 60;
 constexpr std::int64_t kSpoolBytesMin = 16 << 20;
 constexpr std::int64_t kSpoolBytesMax = std::int64_t{1} << 40;
 
-constexpr std::array<OptionSpec, 40> kOptions{{
+constexpr std::array<OptionSpec, 41> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj or .tmx) to play on; required",

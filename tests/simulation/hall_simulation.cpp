@@ -70,7 +70,7 @@ HallSimulation::HallSimulation(std::uint64_t seed)
       network_(seed, kInFlightMax),
       now_(kBegin),
       random_(fill_from(seed + 1)),
-      settings_{.clients_max = kSeats, .key = test::test_key(), .grace = 3s},
+      settings_{.clients_max = kSeats, .keys = protocol::TokenKeys(test::test_key()), .grace = 3s},
       server_(settings_, terrain_, ports(), kBegin, kHallMatches,
               has_mailboxes_ ? std::optional(server::Mailboxes{}) : std::nullopt) {
     for (std::size_t match = 0; match < kHallMatches; ++match)
@@ -178,7 +178,8 @@ void HallSimulation::come(std::size_t index) {
             .seed = seed,
             .behaviour = client_sim::behaviour_of(client_sim::BehaviourMix::mixed,
                                                   static_cast<std::uint32_t>(index)),
-            .client = {.token = protocol::make_connect_token(spec, settings_.key, random_).value(),
+            .client = {.token =
+                           protocol::make_connect_token(spec, test::test_key(), random_).value(),
                        .offers_aes = false,
                        .random = fill_from(seed)},
             .field_for = [this](const protocol::Welcome&) { return field_; }},
@@ -334,8 +335,7 @@ void HallSimulation::judge_rest() {
         const StateRecord& record = matches_[*client.match].record;
         const client_sim::Client& bot = client.bot->client();
         const protocol::Welcome& welcome = bot.welcome();
-        const StateRecord::Demands demands{.welcome = welcome,
-                                           .effects = settings_.rules.effects};
+        const StateRecord::Demands demands{.welcome = welcome, .effects = settings_.rules.effects};
         const auto missing = record.find_missing(bot.view(), welcome.player, demands);
         demand(missing.empty(), name + " does not know " + missing);
         const auto stale = record.find_stale(bot.view(), welcome.player, demands);
