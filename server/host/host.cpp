@@ -15,12 +15,14 @@ Host::Host(const ServerSettings& settings, std::shared_ptr<const sim::Terrain> t
       elsewhere_(protocol::crypto::draw_number(ports_.fill_random)),
       maps_{{.terrain = std::move(terrain), .rules = settings.rules}},
       venues_(std::make_unique<Venue>(settings, maps_.front().terrain,
-                                      Venue::Origin{.seed = settings.seed})) {
+                                      Venue::Origin{.seed = settings.seed})),
+      memories_(ForkJoin::workers_of(ports_.fork_join)) {
     maps_.insert(maps_.end(), settings.next_maps.begin(), settings.next_maps.end());
     ARENA_ASSERT(settings.snapshot_rate > 0 && settings.tick_rate % settings.snapshot_rate == 0,
                  "updates fall on ticks");
     ARENA_ASSERT(ports_.send && ports_.fill_random && ports_.unix_seconds,
                  "a way to send, randomness and a calendar");
+    turns_.reserve(sessions_max_of(settings));
     round_trips_.reserve(settings.clients_max);
     // The calendar starts now, because the system's clock may jump before the first client comes.
     static_cast<void>(unix_seconds(now));

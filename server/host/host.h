@@ -7,8 +7,9 @@
 // Its functions are in receive.cpp, session_life.cpp, watching.cpp, control.cpp, tick.cpp and
 // figures.cpp. What arrives comes from the hall (server/hall/hall.h).
 //
-// Without sockets, clocks and threads. Used by one thread at a time. docs/session-states.md
-// describes the behaviour.
+// Without sockets and clocks. Used by one thread at a time. In a large match the threads of a
+// ForkJoin work for one client each at the same time, within a call; what clients are sent does not
+// depend on how many threads there are. docs/session-states.md describes the behaviour.
 #pragma once
 
 #include <cstddef>
@@ -26,6 +27,7 @@
 #include "protocol/session/rate_limit/shared_rate_limiter.h"
 #include "protocol/welcome.h"
 #include "server/base/calendar.h"
+#include "server/base/fork_join.h"
 #include "server/base/path.h"
 #include "server/base/time.h"
 #include "server/crossing/application.h"
@@ -34,6 +36,7 @@
 #include "server/host/transition.h"
 #include "server/host/venue.h"
 #include "server/host/venues.h"
+#include "server/host/worker_memory.h"
 #include "server/match/match_result.h"
 #include "server/replication/announcement_log.h"
 #include "server/session/client_entry.h"
@@ -67,6 +70,10 @@ struct HostPorts {
     /// Returns a time that never decreases. May be empty: then the stages of a tick are not
     /// measured.
     std::function<Time()> stage_clock{};
+    /// Shares the work for clients once there are ServerSettings::shared_from of them. May be null:
+    /// then the calling thread does it all. Must outlive the host; hosts of one thread may share
+    /// it. ServerSettings::bans and the ports are called by the calling thread alone.
+    ForkJoin* fork_join = nullptr;
     /// May be empty.
     std::function<void(const HostMessage&)> report_to_hall{};
 };
@@ -151,6 +158,25 @@ class Host {
         return venues_.of(session.watches).feed_for(session.watches);
     }
 
+    // Work that is shared. Whatever does it writes to one session and to its WorkerMemory only.
+
+    /// A client for which something is done in a tick.
+    struct Turn {
+        Session* session = nullptr;
+        // Of a flush: what is to be sent, and whether settle() has something to do.
+        const WorkerMemory* memory = nullptr;
+        PackedDatagrams::Range packed{};
+        bool is_to_settle = false;
+    };
+    [[nodiscard]] bool shares_work() const {
+        return ports_.fork_join != nullptr && sessions_.size() >= settings_.shared_from;
+    }
+    /// Calls work(turn, memory) for each of turns_, by one or more workers.
+    template <typename Work>
+    void do_turns(const Work& work);
+    void update(Session& session, WorkerMemory& memory);
+    void pack(Turn& turn, WorkerMemory& memory, Time now);
+
     // Arrivals.
     void receive_packet(Session& session, const Path& from, std::span<const std::byte> datagram,
                         Time now);
@@ -185,7 +211,7 @@ class Host {
     [[nodiscard]] protocol::WatchRefusal play(Session& session);
     [[nodiscard]] protocol::WatchRefusal watch(Session& session);
     [[nodiscard]] sim::Tick next_life_of(sim::EntityId player) const;
-    void look(Session& session);
+    void look(Session& session, WorkerMemory& memory);
     /// Whose view a client that wants another's is sent, or why it is not; without either it is its
     /// own, or the camera's.
     struct View {
@@ -215,6 +241,9 @@ class Host {
     /// Welcomes again those that watch, or those that play.
     void welcome_all(bool watchers, Time now);
     void replicate();
+    void take_counts();
+    /// Makes what tell() sends the client; called before it in the same tick.
+    void prepare_news(const Session& session);
     /// Sends what the client has yet to learn of the match. Returns whether it may be sent updates:
     /// it has acknowledged its Welcome, and the world that it sees has begun.
     bool tell(Session& session);
@@ -222,10 +251,11 @@ class Host {
     void stand_still(Time now);
     void go_on();
     void flush_all(Time now);
+    void flush_together(std::size_t first, Time now);
     void measure_links();
 
     [[nodiscard]] InputReport input_report_of(const Session& session) const;
-    void queue_update(Session& session);
+    void queue_update(Session& session, WorkerMemory& memory);
     void flush(Session& session, Time now);
     void send(const Path& to, FarEnd end, std::span<const std::byte> datagram);
 
@@ -242,8 +272,10 @@ class Host {
     std::size_t map_ = 0;             ///< that is played, of maps_
     Venues venues_;
     AnnouncementLog announcements_;
-    std::uint64_t match_began_at_ = 0;  ///< seconds since 1970
-    std::vector<Time> round_trips_;     ///< kept for its memory
+    std::uint64_t match_began_at_ = 0;    ///< seconds since 1970
+    std::vector<WorkerMemory> memories_;  ///< by worker
+    std::vector<Turn> turns_;             ///< kept for its memory, as round_trips_
+    std::vector<Time> round_trips_;
     ServerStatistics statistics_;
     std::uint32_t active_ = 0;
     std::uint32_t absent_ = 0;

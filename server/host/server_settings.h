@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -31,6 +32,11 @@ struct MapWithRules {
 };
 /// How long a match is paused at most.
 inline constexpr Time kPauseMaxDefault = std::chrono::seconds(600);
+
+/// From how many clients on a match shares its work among several threads, if it has them. A fork
+/// and a join take a few microseconds, two or three times a tick; the work for so many clients
+/// takes some hundred (docs/performance.md, "One match across cores").
+inline constexpr std::size_t kSharedFromDefault = 128;
 
 struct ServerSettings {
     MatchId match_id{1};               ///< of the match in its process
@@ -63,6 +69,7 @@ struct ServerSettings {
     /// For how long after the start clients of an earlier process are readmitted with their resume
     /// tokens.
     Time readmits_for{0};
+    std::size_t shared_from = kSharedFromDefault;  ///< clients; matters with HostPorts::fork_join
     Time pause_max = kPauseMaxDefault;  ///< for which a match is paused at most; then it goes on
     TrafficLimits traffic{};
     protocol::HandshakeLimits handshakes{};

@@ -2,7 +2,10 @@
 // Then everything that is due is sent.
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <span>
+#include <utility>
 
 #include "protocol/session/token/identity.h"
 #include "server/host/host.h"
@@ -11,6 +14,23 @@
 #include "sim/base/assert.h"
 
 namespace arena::server {
+namespace {
+
+/// The clients that a worker takes at a time: enough that the workers seldom meet at the counter,
+/// and so few that none is still busy for long when the others are done.
+constexpr std::size_t kClientsAtATime = 8;
+
+/// Calls send(to, end, datagram) for everything that is due for the session.
+template <typename Send>
+void write_due(Session& session, Time now, const Send& send) {
+    while (const auto datagram = session.secure.write(now)) {
+        const bool is_validated = datagram->path == session.connection().paths().current();
+        if (const auto to = session.paths.path_of(datagram->path))
+            send(*to, is_validated ? FarEnd::validated : FarEnd::unvalidated, datagram->bytes);
+    }
+}
+
+}  // namespace
 
 void Host::tick(Time now, std::uint32_t ticks_overdue) {
     if (is_paused()) return stand_still(now);
@@ -167,7 +187,9 @@ void Host::take_watchers_along(Time now) {
 /// the next one.
 void Host::send_last_news(bool watchers) {
     sessions_.for_each_in(SessionState::active, [&](Session& session) {
-        if (session.watches == watchers && !session.connection().end()) tell(session);
+        if (session.watches != watchers || session.connection().end()) return;
+        prepare_news(session);
+        tell(session);
     });
 }
 
@@ -178,18 +200,52 @@ void Host::welcome_all(bool watchers, Time now) {
     });
 }
 
+template <typename Work>
+void Host::do_turns(const Work& work) {
+    if (!shares_work()) {
+        for (Turn& turn : turns_)
+            work(turn, memories_.front());
+        return;
+    }
+    ports_.fork_join->run(
+        {.count = turns_.size(), .at_a_time = kClientsAtATime},
+        [&](std::size_t worker, std::size_t i) { work(turns_[i], memories_[worker]); });
+}
+
 void Host::replicate() {
     const sim::Tick interval = update_interval_of(settings_);
+    turns_.clear();
     sessions_.for_each_in(SessionState::active, [&](Session& session) {
         if (session.connection().end()) return;
         // The player id spreads the clients evenly over the ticks of an interval.
-        const std::uint32_t turn = session.watches ? session.id : session.player.value;
-        if ((statistics_.ticks + turn) % interval != 0) return;
-        if (!tell(session)) return;
-        look(session);
-        queue_update(session);
+        const std::uint32_t number = session.watches ? session.id : session.player.value;
+        if ((statistics_.ticks + number) % interval != 0) return;
+        prepare_news(session);
+        turns_.push_back({.session = &session});
     });
+    do_turns([this](const Turn& turn, WorkerMemory& memory) { update(*turn.session, memory); });
+    take_counts();
     statistics_.left_out = played().feed_for(false).replicator().left_out();
+}
+
+/// Adds up what the workers have counted.
+void Host::take_counts() {
+    for (WorkerMemory& memory : memories_) {
+        for (const bool watches : {false, true})
+            venues_.of(watches).feed_for(watches).replicator().take_counts(
+                memory.write_memory(watches));
+        statistics_.update_sizes += std::exchange(memory.update_sizes, {});
+    }
+}
+
+void Host::update(Session& session, WorkerMemory& memory) {
+    if (!tell(session)) return;
+    look(session, memory);
+    queue_update(session, memory);
+}
+
+void Host::prepare_news(const Session& session) {
+    if (session.is_welcomed) feed_of(session).prepare_news(*session.reader, session.connection());
 }
 
 bool Host::tell(Session& session) {
@@ -206,7 +262,9 @@ bool Host::tell(Session& session) {
 void Host::stand_still(Time now) {
     expire_sessions(now);
     sessions_.for_each_in(SessionState::active, [&](Session& session) {
-        if (!session.connection().end()) tell(session);
+        if (session.connection().end()) return;
+        prepare_news(session);
+        tell(session);
     });
     flush_all(now);
     static_cast<void>(unix_seconds(now));  // as in any other tick
@@ -218,10 +276,30 @@ void Host::flush_all(Time now) {
     // section spreads the first places evenly, for any number of ticks and clients.
     constexpr std::uint32_t kGoldenSection = 2654435769u;  // of 2^32
     const std::uint32_t turn = static_cast<std::uint32_t>(statistics_.ticks) * kGoldenSection;
-    sessions_.for_each_from(std::uint64_t{turn} * sessions_.size() >> 32u,
-                            [&](Session& session) { flush(session, now); });
+    const std::size_t first = std::uint64_t{turn} * sessions_.size() >> 32u;
+    if (shares_work())
+        flush_together(first, now);
+    else
+        sessions_.for_each_from(first, [&](Session& session) { flush(session, now); });
     sessions_.close_if(SessionState::closing, now,
                        [](const Session& session) { return session.connection().finished(); });
+}
+
+/// Sends what flush() would send for each session, in the same order.
+void Host::flush_together(std::size_t first, Time now) {
+    for (WorkerMemory& memory : memories_)
+        memory.packed.clear();
+    turns_.clear();
+    sessions_.for_each_from(first,
+                            [&](Session& session) { turns_.push_back({.session = &session}); });
+    do_turns([this, now](Turn& turn, WorkerMemory& memory) { pack(turn, memory, now); });
+    for (const Turn& turn : turns_) {
+        turn.memory->packed.for_each(
+            turn.packed, [this](const Path& to, FarEnd end, std::span<const std::byte> datagram) {
+                send(to, end, datagram);
+            });
+        if (turn.is_to_settle) settle(*turn.session, now);
+    }
 }
 
 void Host::measure_links() {
@@ -254,28 +332,40 @@ InputReport Host::input_report_of(const Session& session) const {
             .idle_end_tick = match.idle_end_tick(session.player)};
 }
 
-void Host::queue_update(Session& session) {
+void Host::queue_update(Session& session, WorkerMemory& memory) {
     protocol::Connection& connection = session.connection();
     Replicator::Client& client = session.reader->replicated;
     Replicator::take_fates(client, connection);
-    const auto message =
-        feed_of(session).replicator().write(client, shown_to(session), session.player,
-                                            input_report_of(session), connection.next_unordered());
+    const auto message = feed_of(session).replicator().write(
+        client, shown_to(session), session.player, input_report_of(session),
+        connection.next_unordered(), memory.write_memory(session.watches));
     if (message.empty()) return;
     const auto error = connection.send_unordered(message);
     ARENA_ASSERT(!error, "a flushed connection takes an update");
-    statistics_.update_sizes.record(static_cast<double>(message.size()));
+    memory.update_sizes.record(static_cast<double>(message.size()));
 }
 
 /// Sends everything that is due. A timeout that the connection notices meanwhile is handled at
 /// once.
 void Host::flush(Session& session, Time now) {
-    while (const auto datagram = session.secure.write(now)) {
-        const bool is_validated = datagram->path == session.connection().paths().current();
-        if (const auto to = session.paths.path_of(datagram->path))
-            send(*to, is_validated ? FarEnd::validated : FarEnd::unvalidated, datagram->bytes);
-    }
+    write_due(session, now,
+              [this](const Path& to, FarEnd end, std::span<const std::byte> datagram) {
+                  send(to, end, datagram);
+              });
     settle(session, now);
+}
+
+/// Keeps everything that is due, to be sent after the join.
+void Host::pack(Turn& turn, WorkerMemory& memory, Time now) {
+    Session& session = *turn.session;
+    turn.memory = &memory;
+    turn.packed.begin = memory.packed.size();
+    write_due(session, now, [&](const Path& to, FarEnd end, std::span<const std::byte> datagram) {
+        memory.packed.add(to, end, datagram);
+    });
+    turn.packed.end = memory.packed.size();
+    turn.is_to_settle = session.connection().end().has_value() ||
+                        session.connection().paths().moves() != session.moves_seen;
 }
 
 }  // namespace arena::server

@@ -104,7 +104,7 @@ sim::Tick Host::next_life_of(sim::EntityId player) const {
 
 /// Turns the client to what it wants to see and may see, and tells it when that changes. It is told
 /// one refusal after the other, each once.
-void Host::look(Session& session) {
+void Host::look(Session& session, WorkerMemory& memory) {
     const View view = view_of(session);
     const bool can_refuse = session.refusal == WatchRefusal::nothing || session.knows_refusal();
     if (view.refusal != WatchRefusal::nothing && can_refuse) {
@@ -119,7 +119,7 @@ void Host::look(Session& session) {
     const protocol::Watching watching{
         .player = view.player, .refusal = session.refusal, .number = session.wish.number};
     if (watching == session.watching_sent) return;
-    if (session.connection().send_reliable(encoder_.encode(watching))) return;
+    if (session.connection().send_reliable(memory.encoder.encode(watching))) return;
     session.watching_sent = watching;
 }
 

@@ -90,11 +90,11 @@ void EffectLog::record(std::span<const sim::Event> events, const ChangeLog& log)
     grid_.build({.positions = positions_}, numbers_);
 }
 
-void EffectLog::collect(const sim::Aabb& box, sim::Tick since,
-                        std::vector<const LoggedEffect*>& found) {
-    found_.clear();
-    grid_.collect(box, found_);
-    for (const Slot number : found_)
+void EffectLog::collect(const sim::Aabb& box, sim::Tick since, std::vector<Slot>& scratch,
+                        std::vector<const LoggedEffect*>& found) const {
+    scratch.clear();
+    grid_.collect(box, scratch);
+    for (const Slot number : scratch)
         if (logged_effects_[number].tick > since) found.push_back(&logged_effects_[number]);
 }
 

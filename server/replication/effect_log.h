@@ -39,8 +39,9 @@ class EffectLog {
     void record(std::span<const sim::Event> events, const ChangeLog& log);
 
     /// Appends the effects in the closed box after the end of `since`, each once. They live until
-    /// the next tick is recorded.
-    void collect(const sim::Aabb& box, sim::Tick since, std::vector<const LoggedEffect*>& found);
+    /// the next tick is recorded. `scratch` is working memory, whose content is replaced.
+    void collect(const sim::Aabb& box, sim::Tick since, std::vector<Slot>& scratch,
+                 std::vector<const LoggedEffect*>& found) const;
 
     /// Returns all effects that are kept.
     [[nodiscard]] std::span<const LoggedEffect> logged_effects() const { return logged_effects_; }
@@ -52,7 +53,6 @@ class EffectLog {
     // Kept for their memory.
     std::vector<sim::Vec2> positions_;
     std::vector<Slot> numbers_;
-    std::vector<Slot> found_;
 };
 
 }  // namespace arena::server

@@ -14,7 +14,11 @@ void Feed::record(const sim::World& world, std::span<const sim::Event> events) {
     match_.record(world);
 }
 
-void Feed::queue_news(Reader& reader, protocol::Connection& connection) {
+void Feed::prepare_news(const Reader& reader, const protocol::Connection& connection) {
+    if (has_room_for_news(connection)) roster_.prepare(reader.roster);
+}
+
+void Feed::queue_news(Reader& reader, protocol::Connection& connection) const {
     // First the match: a new round sets scores back.
     queue_from(match_, reader.match, connection);
     queue_from(roster_, reader.roster, connection);

@@ -49,9 +49,11 @@ class Feed {
     /// Returns a reader that knows nothing yet.
     [[nodiscard]] Reader begin() const { return {.replicated = replicator_.begin()}; }
 
+    /// Makes what queue_news() sends this reader; must be called in the same tick before it.
+    void prepare_news(const Reader& reader, const protocol::Connection& connection);
     /// Sends what the client has yet to read of the match and the roster, as far as there is room
     /// for reliable messages.
-    void queue_news(Reader& reader, protocol::Connection& connection);
+    void queue_news(Reader& reader, protocol::Connection& connection) const;
 
     /// Continues the counts of a feed that this one follows.
     void count_on(const Feed& before) { replicator_.count_on(before.replicator_.left_out()); }

@@ -43,7 +43,7 @@ void Hiding::record(const sim::World& world, const ChangeLog& log) {
         const bool is_new = seen.life != log.life(*slot);
         const PlayerMemory now{
             .life = log.life(*slot),
-            .bush = bush_at(players.position[row]),
+            .bush = bush_at(players.position[row], scratch_),
             .is_invisible = condition_of(*rules_, players, row, tick_ + 1).is_invisible,
             .acted = is_new ? 0 : seen.acted,
             .fire_ready_tick = players.fire_ready_tick[row],
@@ -58,7 +58,8 @@ void Hiding::record(const sim::World& world, const ChangeLog& log) {
     }
 }
 
-bool Hiding::hides(const EntityColumns& entities, Slot slot, const Viewer& viewer) {
+bool Hiding::hides(const EntityColumns& entities, Slot slot, const Viewer& viewer,
+                   Scratch& scratch) const {
     if (!hides_some() || viewer.sees_hidden || slot == viewer.own) return false;
     const protocol::Traits& traits = entities.traits[slot];
     const sim::Category category = category_of(traits.id);
@@ -72,10 +73,10 @@ bool Hiding::hides(const EntityColumns& entities, Slot slot, const Viewer& viewe
     }
     if (!needs_line_to(viewer)) return false;
     const float radius = is_player ? rules_->archetypes[traits.kind].radius : 0.0f;
-    return is_behind_wall(place, radius, viewer);
+    return is_behind_wall(place, radius, viewer, scratch);
 }
 
-bool Hiding::hides_player(const PlayerMemory& seen, sim::Vec2 place, const Viewer& viewer) {
+bool Hiding::hides_player(const PlayerMemory& seen, sim::Vec2 place, const Viewer& viewer) const {
     const bool is_in_other_bush = seen.bush != kNoBush && seen.bush != bush_of(viewer);
     if (!is_in_other_bush && !seen.is_invisible) return false;
     return !has_acted(seen) && !is_in_reach(place, viewer);
@@ -99,19 +100,19 @@ bool Hiding::hides_invisible(const EntityColumns& entities, EntityHandle player,
     return (viewer.team == 0 || traits.team != viewer.team) && !is_in_reach(place, viewer);
 }
 
-bool Hiding::hides_place(sim::Vec2 place, const Viewer& viewer) {
+bool Hiding::hides_place(sim::Vec2 place, const Viewer& viewer, Scratch& scratch) const {
     if (!hides_some() || viewer.sees_hidden) return false;
-    const std::uint32_t bush = bush_at(place);
+    const std::uint32_t bush = bush_at(place, scratch);
     if (bush != kNoBush && bush != bush_of(viewer) && !is_in_reach(place, viewer)) return true;
-    return needs_line_to(viewer) && is_behind_wall(place, 0.0f, viewer);
+    return needs_line_to(viewer) && is_behind_wall(place, 0.0f, viewer, scratch);
 }
 
-std::uint32_t Hiding::bush_at(sim::Vec2 place) {
-    return terrain_->bushes.at(place, found_).value_or(kNoBush);
+std::uint32_t Hiding::bush_at(sim::Vec2 place, Scratch& scratch) const {
+    return terrain_->bushes.at(place, scratch).value_or(kNoBush);
 }
 
 /// Returns the bush of the viewer's player; kNoBush for a dead one.
-std::uint32_t Hiding::bush_of(const Viewer& viewer) {
+std::uint32_t Hiding::bush_of(const Viewer& viewer) const {
     return viewer.own && *viewer.own < seen_.size() ? seen_[*viewer.own].bush : kNoBush;
 }
 
@@ -122,16 +123,17 @@ bool Hiding::is_in_reach(sim::Vec2 place, const Viewer& viewer) const {
 }
 
 /// Whether a wall hides a body. It is seen when its middle is, or its left or right side.
-bool Hiding::is_behind_wall(sim::Vec2 place, float radius, const Viewer& viewer) {
+bool Hiding::is_behind_wall(sim::Vec2 place, float radius, const Viewer& viewer,
+                            Scratch& scratch) const {
     const sim::Vec2 to = place - viewer.position;
     const float length = std::hypot(to.x, to.y);
     if (length <= radius) return false;
     const sim::Vec2 side = sim::Vec2{-to.y, to.x} * (radius / length);
     const std::array ends{place, place + side, place - side};
     const std::size_t count = radius > 0.0f ? ends.size() : 1;
-    if (found_.capacity() < terrain_->pieces.size()) found_.reserve(terrain_->pieces.size());
+    if (scratch.capacity() < terrain_->pieces.size()) scratch.reserve(terrain_->pieces.size());
     for (std::size_t i = 0; i < count; ++i)
-        if (line_of_sight(*terrain_, {viewer.position, ends[i]}, found_)) return false;
+        if (line_of_sight(*terrain_, {viewer.position, ends[i]}, scratch)) return false;
     return true;
 }
 

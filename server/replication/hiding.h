@@ -43,11 +43,14 @@ class Hiding {
 
     /// Whether anything can be hidden.
     [[nodiscard]] bool hides_some() const { return terrain_ != nullptr; }
+    /// Working memory, which may be shared by all clients. It holds nothing between two calls.
+    using Scratch = std::vector<std::uint32_t>;
     /// Whether one of the present entities is hidden from the viewer.
-    [[nodiscard]] bool hides(const EntityColumns& entities, Slot slot, const Viewer& viewer);
+    [[nodiscard]] bool hides(const EntityColumns& entities, Slot slot, const Viewer& viewer,
+                             Scratch& scratch) const;
     /// Whether an effect at this place is hidden from the viewer, if it concerns no entity that the
     /// client is sent.
-    [[nodiscard]] bool hides_place(sim::Vec2 place, const Viewer& viewer);
+    [[nodiscard]] bool hides_place(sim::Vec2 place, const Viewer& viewer, Scratch& scratch) const;
 
     /// Whether a status effect hides this player, and with it an effect at this place that concerns
     /// it, from the viewer.
@@ -72,19 +75,20 @@ class Hiding {
     }
     /// Whether a bush or a status effect hides the player at this place from the viewer.
     [[nodiscard]] bool hides_player(const PlayerMemory& seen, sim::Vec2 place,
-                                    const Viewer& viewer);
+                                    const Viewer& viewer) const;
     [[nodiscard]] bool has_acted(const PlayerMemory& seen) const;
-    [[nodiscard]] std::uint32_t bush_at(sim::Vec2 place);
-    [[nodiscard]] std::uint32_t bush_of(const Viewer& viewer);
+    [[nodiscard]] std::uint32_t bush_at(sim::Vec2 place, Scratch& scratch) const;
+    [[nodiscard]] std::uint32_t bush_of(const Viewer& viewer) const;
     [[nodiscard]] bool is_in_reach(sim::Vec2 place, const Viewer& viewer) const;
-    [[nodiscard]] bool is_behind_wall(sim::Vec2 place, float radius, const Viewer& viewer);
+    [[nodiscard]] bool is_behind_wall(sim::Vec2 place, float radius, const Viewer& viewer,
+                                      Scratch& scratch) const;
 
     const sim::Rules* rules_;
     bool some_are_invisible_;                // by status effects
     const sim::Terrain* terrain_ = nullptr;  // null: nothing is hidden
     sim::Tick tick_ = 0;
-    std::vector<PlayerMemory> seen_;    // by slot
-    std::vector<std::uint32_t> found_;  // kept for its memory
+    std::vector<PlayerMemory> seen_;  // by slot
+    Scratch scratch_;                 // of record()
 };
 
 }  // namespace arena::server

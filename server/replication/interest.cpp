@@ -84,8 +84,9 @@ std::span<const Slot> Interest::look(const Surroundings& around, const Viewer& v
         set.insert(slot);
     set.take_ascending(found);
     if (around.hiding != nullptr && around.hiding->hides_some())
-        std::erase_if(
-            found, [&](Slot slot) { return around.hiding->hides(around.entities, slot, viewer); });
+        std::erase_if(found, [&](Slot slot) {
+            return around.hiding->hides(around.entities, slot, viewer, scratch.hiding);
+        });
     if (found.size() > rules_.seen_max)
         keep_nearest(around.entities, viewer, before, grown, scratch);
     return found;

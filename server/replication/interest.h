@@ -57,7 +57,7 @@ struct Surroundings {
     const ThingGrid& things;            ///< built from their things of the map
     const TeamMembers& members;         ///< likewise
     std::span<const Slot> always_seen;  ///< likewise
-    Hiding* hiding = nullptr;           ///< null: nothing is hidden
+    const Hiding* hiding = nullptr;     ///< null: nothing is hidden
 };
 
 /// Working memory of Interest::look, which may be shared by all clients. It holds nothing between
@@ -71,6 +71,7 @@ struct InterestScratch {
     SlotSet set;
     std::vector<Slot> found;
     std::vector<Ranked> ranked;
+    Hiding::Scratch hiding;
 };
 
 class Interest {

@@ -15,10 +15,14 @@ namespace arena::server {
 inline constexpr std::size_t kReliableWaitingMax = 64;
 static_assert(kReliableWaitingMax * protocol::kMessageBytesMax <= protocol::kReliableBytesMax);
 
+[[nodiscard]] inline bool has_room_for_news(const protocol::Connection& connection) {
+    return connection.reliable_waiting().messages < kReliableWaitingMax;
+}
+
 /// Sends what the client has yet to read of a log, as far as there is room for reliable messages.
 template <typename Log, typename Reader>
-void queue_from(Log& log, Reader& reader, protocol::Connection& connection) {
-    while (connection.reliable_waiting().messages < kReliableWaitingMax) {
+void queue_from(const Log& log, Reader& reader, protocol::Connection& connection) {
+    while (has_room_for_news(connection)) {
         const auto message = log.peek(reader);
         if (message.empty()) return;
         const auto error = connection.send_reliable(message);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <optional>
+#include <utility>
 
 #include "sim/base/assert.h"
 #include "sim/state/features.h"
@@ -71,8 +72,7 @@ Replicator::Replicator(const sim::Rules& rules, const sim::Aabb& bounds,
       always_seen_(rules),
       hiding_(rules),
       room_min_(room_min_of(rules)),
-      effects_(bounds, ticks_apart_at_most(settings, rules.tick_rate, room_min_)),
-      bits_(protocol::kUnorderedMessageMax) {}
+      effects_(bounds, ticks_apart_at_most(settings, rules.tick_rate, room_min_)) {}
 
 void Replicator::record(const sim::World& world, std::span<const sim::Event> events) {
     log_.record(world);
@@ -106,13 +106,14 @@ void Replicator::take_fate(Client& client, const protocol::MessageFate& fate) {
 
 std::span<const std::byte> Replicator::write(Client& client, const sim::World& world,
                                              sim::EntityId player, const InputReport& inputs,
-                                             std::uint32_t number, std::size_t room) {
+                                             std::uint32_t number, WriteMemory& memory,
+                                             std::size_t room) const {
     ARENA_ASSERT(room_min_ <= room && room <= protocol::kUnorderedMessageMax, "an update's bytes");
     client.budget_.advance(log_.tick());
     room = std::min(room, client.budget_.room());
     if (room < room_min_) {
         client.budget_.note_postponed();
-        ++left_out_.updates;
+        ++memory.left_out_.updates;
         return {};
     }
     protocol::Update update{.tick = log_.tick(),
@@ -124,19 +125,24 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
     const bool has_own_eyes = client.sight_.player == sim::kNoEntity;
     const sim::Vec2 aim =
         turn_to(client, has_own_eyes ? own : find_state(world, client.sight_.player));
-    look(client, player);
-    add_effects(client, room / kEffectsPart / kEffectBytes, update);
+    look(client, player, memory);
+    add_effects(client, room / kEffectsPart / kEffectBytes, memory, update);
     const std::span<std::byte> left =
-        std::span(bits_).first(room - protocol::bytes_besides_entities(update));
+        std::span(memory.bits_).first(room - protocol::bytes_besides_entities(update));
     update.entities =
-        left.first(client.view_.write(log_, number, left, view_scratch_, {client.place_, aim}));
+        left.first(client.view_.write(log_, number, left, memory.view_, {client.place_, aim}));
     client.last_update_at_ = log_.tick();
     const ClientView::Shortage& shortage = client.view_.shortage();
-    left_out_.items += shortage.left_out;
-    longest_wait_ = std::max(longest_wait_, shortage.longest_wait);
-    const auto message = encoder_.encode(update);
+    memory.left_out_.items += shortage.left_out;
+    memory.longest_wait_ = std::max(memory.longest_wait_, shortage.longest_wait);
+    const auto message = memory.encoder_.encode(update);
     client.budget_.spend(message.size(), shortage.left_out > 0);
     return message;
+}
+
+void Replicator::take_counts(WriteMemory& memory) {
+    left_out_ += std::exchange(memory.left_out_, {});
+    longest_wait_ = std::max(longest_wait_, std::exchange(memory.longest_wait_, 0));
 }
 
 OwnLife Replicator::life_of(sim::EntityId player) const {
@@ -165,7 +171,7 @@ sim::Vec2 Replicator::turn_to(Client& client, const std::optional<sim::PlayerSta
     return eyes->alive ? eyes->aim : sim::Vec2{};
 }
 
-void Replicator::look(Client& client, sim::EntityId player) {
+void Replicator::look(Client& client, sim::EntityId player, WriteMemory& memory) const {
     const EntityColumns entities = log_.entities();
     const Sight& sight = client.sight_;
     const std::optional<Slot> own = log_.find_player(player);
@@ -177,50 +183,53 @@ void Replicator::look(Client& client, sim::EntityId player) {
     if (sight.camera && sight.player == sim::kNoEntity) viewer.camera_size = sight.camera->size;
     const std::span<const Slot> seen =
         interest_.look({entities, living_, things_, members_, always_seen_.slots(), &hiding_},
-                       viewer, client.view_.seen(), scratch_);
+                       viewer, client.view_.seen(), memory.interest_);
     client.viewer_ = viewer;
-    client.view_.look(log_, seen, view_scratch_, own);
+    client.view_.look(log_, seen, memory.view_, own);
 }
 
 /// Whether an effect is hidden from the client. An effect on an entity that the client sees is
 /// sent, including its end. For other effects the place alone decides, also for entities that have
 /// just hidden.
-bool Replicator::is_hidden(const Client& client, const LoggedEffect& logged) {
+bool Replicator::is_hidden(const Client& client, const LoggedEffect& logged,
+                           Hiding::Scratch& scratch) const {
     const EntityHandle& subject = logged.subject;
     if (client.view_.sees(subject)) return false;
     const bool was_seen = client.view_.id_of(subject) != protocol::kNoShortId;
     if (was_seen && log_.life(subject.slot) != subject.life) return false;
     return hiding_.hides_invisible(log_.entities(), subject, logged.position, client.viewer_) ||
-           hiding_.hides_place(logged.position, client.viewer_);
+           hiding_.hides_place(logged.position, client.viewer_, scratch);
 }
 
 /// Adds the nearest effects to the update, in the order in which they happened.
-void Replicator::add_effects(Client& client, std::size_t most, protocol::Update& update) {
-    effects_in_view_.clear();
-    effects_.collect(interest_.view_of(client.viewer_), client.last_update_at_, effects_in_view_);
+void Replicator::add_effects(const Client& client, std::size_t most, WriteMemory& memory,
+                             protocol::Update& update) const {
+    std::vector<const LoggedEffect*>& in_view = memory.effects_in_view_;
+    in_view.clear();
+    effects_.collect(interest_.view_of(client.viewer_), client.last_update_at_,
+                     memory.effects_found_, in_view);
     most = std::min(most, protocol::kEffectsMax);
-    if (effects_in_view_.size() > most || hiding_.hides_some()) {
+    if (in_view.size() > most || hiding_.hides_some()) {
         const auto distance = [&client](const LoggedEffect* logged) {
             return squared_distance(logged->position, client.place_);
         };
         // The nearest is on top, so hiding is not tested for effects that have no room.
-        std::ranges::make_heap(effects_in_view_, std::greater(), distance);
-        std::size_t rest = effects_in_view_.size();
+        std::ranges::make_heap(in_view, std::greater(), distance);
+        std::size_t rest = in_view.size();
         std::size_t chosen = 0;
         for (; rest > 0 && chosen < most; --rest) {
-            std::ranges::pop_heap(effects_in_view_.begin(),
-                                  effects_in_view_.begin() + static_cast<std::ptrdiff_t>(rest),
+            std::ranges::pop_heap(in_view.begin(),
+                                  in_view.begin() + static_cast<std::ptrdiff_t>(rest),
                                   std::greater(), distance);
-            const LoggedEffect* const next = effects_in_view_[rest - 1];
-            if (!hiding_.hides_some() || !is_hidden(client, *next))
-                effects_in_view_[effects_in_view_.size() - 1 - chosen++] = next;
+            const LoggedEffect* const next = in_view[rest - 1];
+            if (!hiding_.hides_some() || !is_hidden(client, *next, memory.interest_.hiding))
+                in_view[in_view.size() - 1 - chosen++] = next;
         }
-        left_out_.effects += rest;
-        effects_in_view_.erase(effects_in_view_.begin(),
-                               effects_in_view_.end() - static_cast<std::ptrdiff_t>(chosen));
+        memory.left_out_.effects += rest;
+        in_view.erase(in_view.begin(), in_view.end() - static_cast<std::ptrdiff_t>(chosen));
     }
-    std::ranges::sort(effects_in_view_);  // by address, which is by time: they lie in one list
-    for (const LoggedEffect* logged : effects_in_view_)
+    std::ranges::sort(in_view);  // by address, which is by time: they lie in one list
+    for (const LoggedEffect* logged : in_view)
         static_cast<void>(
             update.effects.push_back({.position = logged->position,
                                       .subject = client.view_.id_of(logged->subject),

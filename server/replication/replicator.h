@@ -99,34 +99,55 @@ class Replicator {
     /// Takes the fate of one message.
     static void take_fate(Client& client, const protocol::MessageFate& fate);
 
+    /// What write() works in, and what it has counted since take_counts(). It may serve all
+    /// clients. Threads that write at the same time need one each.
+    class WriteMemory {
+        friend class Replicator;
+
+        LeftOut left_out_;
+        sim::Tick longest_wait_ = 0;
+        protocol::UpdateEncoder encoder_;
+        InterestScratch interest_;
+        ClientView::Scratch view_;
+        std::vector<Slot> effects_found_;
+        std::vector<const LoggedEffect*> effects_in_view_;
+        std::vector<std::byte> bits_ = std::vector<std::byte>(protocol::kUnorderedMessageMax);
+    };
+
     /// Returns the client's next update, of at most `room` bytes, which must be at least
     /// room_min(). Returns nothing when its update budget has no room for one: then it waits for
     /// the next turn. `world` must be as it was recorded; `player` is the client's own, kNoEntity
     /// for a watcher. The message's fate is reported under `number`, which the connection will give
-    /// it (next_unordered). The bytes live until the next call.
+    /// it (next_unordered). The bytes live until `memory` is used again. Writes to the client and
+    /// to `memory` only.
     [[nodiscard]] std::span<const std::byte> write(
         Client& client, const sim::World& world, sim::EntityId player, const InputReport& inputs,
-        std::uint32_t number, std::size_t room = protocol::kUnorderedMessageMax);
+        std::uint32_t number, WriteMemory& memory,
+        std::size_t room = protocol::kUnorderedMessageMax) const;
+    /// Adds what write() has counted in `memory`, which counts anew from then on.
+    void take_counts(WriteMemory& memory);
     /// Returns the bytes without which an update waits: kRoomMin, and more in games whose players
     /// have more to be told about themselves.
     [[nodiscard]] std::size_t room_min() const { return room_min_; }
     static constexpr std::size_t kRoomMin = 256;
 
     [[nodiscard]] const ChangeLog& log() const { return log_; }
-    /// Returns what updates had no room for, of all clients.
+    /// Returns what updates had no room for, of all clients, as far as take_counts() was told.
     [[nodiscard]] const LeftOut& left_out() const { return left_out_; }
     /// Continues the counts of a replicator that this one follows.
     void count_on(const LeftOut& before) { left_out_ = before; }
     /// Returns the longest that anything waited to be sent to any client since the last call, in
-    /// ticks, for want of room or because it was lost.
+    /// ticks, for want of room or because it was lost, likewise.
     [[nodiscard]] sim::Tick take_longest_wait() { return std::exchange(longest_wait_, 0); }
 
   private:
     static sim::Vec2 turn_to(Client& client, const std::optional<sim::PlayerState>& eyes);
     [[nodiscard]] OwnLife life_of(sim::EntityId player) const;
-    void look(Client& client, sim::EntityId player);
-    [[nodiscard]] bool is_hidden(const Client& client, const LoggedEffect& logged);
-    void add_effects(Client& client, std::size_t most, protocol::Update& update);
+    void look(Client& client, sim::EntityId player, WriteMemory& memory) const;
+    [[nodiscard]] bool is_hidden(const Client& client, const LoggedEffect& logged,
+                                 Hiding::Scratch& scratch) const;
+    void add_effects(const Client& client, std::size_t most, WriteMemory& memory,
+                     protocol::Update& update) const;
 
     ReplicationSettings settings_;
     Interest interest_;
@@ -142,12 +163,6 @@ class Replicator {
     DeathCounts deaths_;
     LeftOut left_out_;
     sim::Tick longest_wait_ = 0;
-    protocol::UpdateEncoder encoder_;
-    // Kept for their memory.
-    InterestScratch scratch_;
-    ClientView::Scratch view_scratch_;
-    std::vector<const LoggedEffect*> effects_in_view_;
-    std::vector<std::byte> bits_;
 };
 
 }  // namespace arena::server

@@ -164,10 +164,9 @@ void RosterLog::append(const Roster& roster) {
     ++end_;
 }
 
-/// Returns the messages about all players. Changes since the last batch are already included, and
+/// Makes the messages about all players. Changes since the last batch are already included, and
 /// come again with the next batch.
-std::shared_ptr<const std::vector<RosterLog::Message>> RosterLog::full_roster() {
-    if (full_roster_) return full_roster_;
+void RosterLog::make_full_roster() {
     std::vector<Message> messages;
     const auto send = [&](const Roster& roster) {
         const auto bytes = encoder_.encode(roster);
@@ -183,12 +182,20 @@ std::shared_ptr<const std::vector<RosterLog::Message>> RosterLog::full_roster() 
     }
     packer.flush();
     full_roster_ = std::make_shared<const std::vector<Message>>(std::move(messages));
-    return full_roster_;
 }
 
-std::span<const std::byte> RosterLog::peek(Reader& reader) {
-    if (!reader.full_roster_ && (!reader.next_ || end_ - *reader.next_ > kMessagesKept)) {
-        reader.full_roster_ = full_roster();
+bool RosterLog::begins_anew(const Reader& reader) const {
+    return !reader.full_roster_ && (!reader.next_ || end_ - *reader.next_ > kMessagesKept);
+}
+
+void RosterLog::prepare(const Reader& reader) {
+    if (!full_roster_ && begins_anew(reader)) make_full_roster();
+}
+
+std::span<const std::byte> RosterLog::peek(Reader& reader) const {
+    if (begins_anew(reader)) {
+        ARENA_ASSERT(full_roster_ != nullptr, "prepared for this reader");
+        reader.full_roster_ = full_roster_;
         reader.full_roster_read_ = 0;
         reader.next_ = end_;
     }
@@ -197,7 +204,7 @@ std::span<const std::byte> RosterLog::peek(Reader& reader) {
     return messages_[*reader.next_ % kMessagesKept];
 }
 
-void RosterLog::read(Reader& reader) {
+void RosterLog::read(Reader& reader) const {
     if (reader.full_roster_) {
         if (++reader.full_roster_read_ == reader.full_roster_->size()) reader.full_roster_.reset();
         return;

@@ -51,11 +51,14 @@ class RosterLog {
         std::optional<std::uint64_t> next_;  // nothing: it has read no message yet
     };
 
+    /// Makes what a new reader, or one that is too far behind, is sent. Must be called after the
+    /// last change and before peek(), by which several threads may then read at the same time.
+    void prepare(const Reader& reader);
     /// Returns the next message for this client, or an empty one when it has read all. Valid until
     /// the log changes or the reader reads on.
-    [[nodiscard]] std::span<const std::byte> peek(Reader& reader);
+    [[nodiscard]] std::span<const std::byte> peek(Reader& reader) const;
     /// Marks the message that peek() returned as read.
-    void read(Reader& reader);
+    void read(Reader& reader) const;
 
     /// Returns the number of players.
     [[nodiscard]] std::size_t size() const { return entries_.size() - left_; }
@@ -76,7 +79,8 @@ class RosterLog {
     void set_score(Entry& entry, std::int32_t score);
     void close_batch(const sim::World& world);
     void append(const protocol::Roster& roster);
-    [[nodiscard]] std::shared_ptr<const std::vector<Message>> full_roster();
+    [[nodiscard]] bool begins_anew(const Reader& reader) const;
+    void make_full_roster();
 
     sim::Tick ticks_between_;
     std::vector<Entry> entries_;  // sorted by player

@@ -192,7 +192,7 @@ class Match {
     void send_update(std::uint32_t index) {
         Client& client = clients_[index];
         const auto bytes = replicator_.write(client.replicated, driver_.world, player_id(index + 1),
-                                             {}, ++client.number);
+                                             {}, ++client.number, memory_);
         client.names.learn(client.replicated.view(), replicator_.log());
         protocol::Update update;
         ASSERT_EQ(protocol::decode_update(bytes, update), std::nullopt);
@@ -269,6 +269,7 @@ class Match {
     Random random_;
     arena::test::WorldDriver driver_;
     Replicator replicator_;
+    Replicator::WriteMemory memory_;
     std::deque<Client> clients_;
     std::array<sim::PlayerInput, kPlayers> inputs_{};
     std::map<std::uint32_t, sim::Tick> acted_;

@@ -404,7 +404,7 @@ class Game {
     void send_update(Link& link) {
         Replicator::take_fates(link.replicated, link.server);
         const auto message = replicator_.write(link.replicated, truth_.world(), link.player, {},
-                                               link.server.next_unordered(), room_);
+                                               link.server.next_unordered(), memory_, room_);
         ASSERT_LE(message.size(), room_);
         if (message.empty()) return;  // postponed
         link.names.learn(link.replicated.view(), replicator_.log());
@@ -461,6 +461,7 @@ class Game {
     sim::Vec2 view_;
     Truth truth_;
     Replicator replicator_;
+    Replicator::WriteMemory memory_;
     protocol::NetworkSimulator network_;
     std::size_t room_;
     std::deque<Link> links_;

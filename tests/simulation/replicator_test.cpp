@@ -100,8 +100,9 @@ class Field {
     /// Returns the entities that the client sees after one more update, which reaches it.
     std::set<std::uint32_t> send_update(std::uint32_t player,
                                         std::size_t room = protocol::kUnorderedMessageMax) {
-        const auto bytes =
-            replicator_.write(client_, driver_.world, player_id(player), {}, ++number_, room);
+        const auto bytes = replicator_.write(client_, driver_.world, player_id(player), {},
+                                             ++number_, memory_, room);
+        replicator_.take_counts(memory_);
         EXPECT_EQ(protocol::decode_update(bytes, update), std::nullopt);
         EXPECT_EQ(update.tick, replicator_.log().tick());
         EXPECT_TRUE(update.entities.empty() || replica_.apply(update.tick, update.entities));
@@ -143,8 +144,8 @@ class Field {
         /// Returns the number of effects in its next update.
         std::size_t effects() {
             protocol::Update next;
-            const auto bytes = field_.replicator_.write(client_, field_.driver_.world,
-                                                        player_id(player_), {}, ++number_);
+            const auto bytes = field_.replicator_.write(
+                client_, field_.driver_.world, player_id(player_), {}, ++number_, field_.memory_);
             EXPECT_EQ(protocol::decode_update(bytes, next), std::nullopt);
             return next.effects.size();
         }
@@ -165,6 +166,7 @@ class Field {
     std::array<float, 3> places_;
     arena::test::WorldDriver driver_;
     Replicator replicator_;
+    Replicator::WriteMemory memory_;
     Replicator::Client client_;
     client_sim::Replica replica_;
     std::uint32_t number_ = 0;

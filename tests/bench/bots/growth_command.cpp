@@ -1,10 +1,12 @@
 #include "tests/bench/bots/growth_command.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <fstream>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -13,10 +15,12 @@
 
 #include "program/option_values.h"
 #include "protocol/crypto/init.h"
+#include "server/base/fork_join.h"
 #include "tests/bench/bots/match_options.h"
 #include "tests/bench/bots/played_match.h"
 #include "tests/bench/bots/server_cost.h"
 #include "tests/bench/pin_to_core.h"
+#include "tests/bench/quantile.h"
 #include "tests/bench/write_report.h"
 #include "tests/field/draw_field.h"
 #include "tests/support/temporary_folder.h"
@@ -30,6 +34,7 @@ struct Options {
     double area = 16.384;  // 4,000 clients on the shipped field
     std::uint32_t warm_up_seconds = 4;
     std::uint32_t seconds = 4;
+    std::size_t threads = 1;
     std::string rules = "maps/field.rules.toml";
     std::string json;
 };
@@ -37,8 +42,17 @@ struct Options {
 struct Row {
     std::uint32_t side = 0;
     std::uint32_t clients = 0;
-    ServerCost server;
+    ServerCost server;  ///< with one thread
+    ServerCost shared;  ///< with all threads, if there are several
+    /// Milliseconds of a tick with receiving, medians by a steady clock: with one thread and with
+    /// all of them.
+    double one_thread_ms = 0.0;
+    double all_threads_ms = 0.0;
 };
+
+/// With several threads, so many ticks are played by one of them and then by all, in turns: what
+/// else the machine does then disturbs both alike.
+constexpr std::uint32_t kTicksInTurn = 30;
 
 /// Writes a field of that side to a file, with its rules beside it, and returns the path.
 std::string draw_map(const Options& options, const test::TemporaryFolder& folder,
@@ -52,6 +66,28 @@ std::string draw_map(const Options& options, const test::TemporaryFolder& folder
     return folder.write(name + ".tmj", text.value());
 }
 
+/// Plays the measured part of a match.
+void play(const Options& options, PlayedMatch& match, Row& row) {
+    const std::uint32_t ticks = options.seconds * PlayedMatch::kTickRate;
+    server::ForkJoin* const fork_join = options.match.fork_join;
+    if (fork_join == nullptr) {
+        row.server = server_cost(match.play(ticks), row.clients);
+        return;
+    }
+    MatchCost by_one;
+    MatchCost by_all;
+    for (std::uint32_t played = 0; played < ticks; played += kTicksInTurn) {
+        fork_join->limit(1);
+        by_one += match.play(kTicksInTurn);
+        fork_join->limit(fork_join->workers());
+        by_all += match.play(kTicksInTurn);
+    }
+    row.server = server_cost(by_one, row.clients);
+    row.shared = server_cost(by_all, row.clients);
+    row.one_thread_ms = median(by_one.tick_ms);
+    row.all_threads_ms = median(by_all.tick_ms);
+}
+
 Row measure(const Options& options, const test::TemporaryFolder& folder, std::uint32_t side) {
     Row row{.side = side,
             .clients = static_cast<std::uint32_t>(side * side / options.area),
@@ -60,8 +96,9 @@ Row measure(const Options& options, const test::TemporaryFolder& folder, std::ui
     settings.map = draw_map(options, folder, side);
     settings.bots = row.clients;
     PlayedMatch match(settings);
+    if (settings.fork_join != nullptr) settings.fork_join->limit(settings.fork_join->workers());
     static_cast<void>(match.play(options.warm_up_seconds * PlayedMatch::kTickRate));
-    row.server = server_cost(match.play(options.seconds * PlayedMatch::kTickRate), row.clients);
+    play(options, match, row);
     const client_sim::FleetTotals totals = match.totals();
     if (totals.clients_connected != row.clients || totals.clients_lost > 0)
         throw std::runtime_error("growth: not all of them played");
@@ -70,44 +107,66 @@ Row measure(const Options& options, const test::TemporaryFolder& folder, std::ui
     return row;
 }
 
-void print(const Row& row, const Row& first) {
-    const ServerCost& cost = row.server;
+void print(const Row& row, const ServerCost& cost, const ServerCost& first) {
     std::printf("%4u %7u %8.1f %8.1f %8.1f %7.2f %8.1f %7.1f %7.1f %8.1f %7.1f %8.0f\n", row.side,
                 row.clients, cost.players_in_view, cost.in_view, cost.in_all(),
-                cost.in_all() / first.server.in_all(), cost.receive, cost.step, cost.record,
-                cost.update, cost.flush, cost.bytes_sent);
+                cost.in_all() / first.in_all(), cost.receive, cost.step, cost.record, cost.update,
+                cost.flush, cost.bytes_sent);
+}
+
+void print(const Options& options, const Row& row, const Row& first) {
+    print(row, row.server, first.server);
+    if (options.threads > 1) {
+        print(row, row.shared, first.server);
+        std::printf(
+            "     a tick with receiving, ms: %.2f by one thread, %.2f by %zu: factor %.2f\n",
+            row.one_thread_ms, row.all_threads_ms, options.threads,
+            row.one_thread_ms / row.all_threads_ms);
+    }
     std::fflush(stdout);
 }
 
-nlohmann::json json_of(const Row& row) {
-    return {{"side_metres", row.side},
-            {"clients", row.clients},
-            {"players_in_view", row.server.players_in_view},
-            {"entities_in_view", row.server.in_view},
-            {"server_us_per_client_second", row.server.in_all()},
-            {"server_us_per_client_second_by_stage", json_of(row.server)},
-            {"bytes_per_client_second", row.server.bytes_sent}};
+nlohmann::json json_of(const Options& options, const Row& row) {
+    nlohmann::json json = {{"side_metres", row.side},
+                           {"clients", row.clients},
+                           {"players_in_view", row.server.players_in_view},
+                           {"entities_in_view", row.server.in_view},
+                           {"server_us_per_client_second", row.server.in_all()},
+                           {"server_us_per_client_second_by_stage", json_of(row.server)},
+                           {"bytes_per_client_second", row.server.bytes_sent}};
+    if (options.threads > 1) {
+        json["threads"] = options.threads;
+        json["tick_ms_by_one_thread"] = row.one_thread_ms;
+        json["tick_ms_by_all_threads"] = row.all_threads_ms;
+    }
+    return json;
 }
 
-int run(const Options& options) {
+int run(Options options) {
     if (!protocol::crypto::init())
         throw std::runtime_error("growth: the crypto library cannot be initialised");
-    const std::string pinned = pin_to_core();
+    const bool shares = options.threads > 1;
+    const std::string pinned = shares ? "not pinned to a core" : pin_to_core();
+    std::optional<server::ForkJoin> fork_join;
+    if (shares) options.match.fork_join = &fork_join.emplace(options.threads);
     const test::TemporaryFolder folder;
     std::printf("growth: fields of any side, a client on %.2f m2, %u s of %u, %s\n", options.area,
                 options.seconds, options.seconds + options.warm_up_seconds, pinned.c_str());
     std::printf("us per client and second, and times the first row's; bytes likewise\n");
+    if (shares)
+        std::printf("two rows each, of a match in turns by one thread and by %zu\n",
+                    options.threads);
     std::printf("%4s %7s %8s %8s %8s %7s %8s %7s %7s %8s %7s %8s\n", "side", "clients", "players",
                 "in view", "us", "times", "receive", "step", "record", "update", "flush", "bytes");
     std::vector<Row> rows;
     for (const std::uint32_t side : options.sides) {
         rows.push_back(measure(options, folder, side));
-        print(rows.back(), rows.front());
+        print(options, rows.back(), rows.front());
     }
     if (options.json.empty()) return 0;
     nlohmann::json report = nlohmann::json::array();
     for (const Row& row : rows)
-        report.push_back(json_of(row));
+        report.push_back(json_of(options, row));
     write_report(options.json, report);
     return 0;
 }
@@ -135,6 +194,12 @@ Command growth_command(CLI::App& app) {
         ->transform(program::whole_from(1, 3600))
         ->capture_default_str()
         ->type_name("SECONDS");
+    command
+        ->add_option("--threads", options->threads,
+                     "with more than one: compare with so many threads that share the work for "
+                     "clients, for as many seconds again")
+        ->transform(program::whole_from(1, server::ForkJoin::kWorkersMax))
+        ->capture_default_str();
     command->add_option("--warm-up", options->warm_up_seconds, "seconds before the measured ones")
         ->transform(program::whole_from(1, 3600))
         ->capture_default_str()

@@ -79,6 +79,7 @@ MatchCost& MatchCost::operator+=(const MatchCost& other) {
     packets_sent += other.packets_sent;
     packets_heard += other.packets_heard;
     bytes_heard += other.bytes_heard;
+    tick_ms.insert(tick_ms.end(), other.tick_ms.begin(), other.tick_ms.end());
     return *this;
 }
 
@@ -96,11 +97,12 @@ PlayedMatch::PlayedMatch(const MatchOptions& options)
         test::set_tally(tally);
     };
     run_as_server([&] {
-        server_ =
-            make_server(options, {.send = send,
-                                  .fill_random = test::seeded(options.seed),
-                                  .unix_seconds = [] { return kUnixSeconds; },
-                                  .stage_clock = [] { return server::Time(cpu_nanoseconds()); }});
+        server_ = make_server(options,
+                              {.send = send,
+                               .fill_random = test::seeded(options.seed),
+                               .unix_seconds = [] { return kUnixSeconds; },
+                               .stage_clock = [this] { return server::Time(server_nanoseconds()); },
+                               .fork_join = options.fork_join});
     });
     for (std::uint32_t index = 0; index < options.bots; ++index)
         add_bot(index);
@@ -148,7 +150,9 @@ MatchCost PlayedMatch::play(std::uint32_t ticks) {
     MatchCost cost;
     for (cost.ticks = 0; cost.ticks < ticks; ++cost.ticks) {
         now_ += std::chrono::nanoseconds(std::chrono::seconds(1)) / kTickRate;
+        const std::uint64_t begin = wall_nanoseconds();
         run_as_server([this] { server_->tick(now_); });
+        cost.tick_ms.push_back(static_cast<double>(wall_nanoseconds() - begin) * 1e-6);
         receive_all(cost);
         answer_all(cost);
         if (server_->world().tick() % kTicksPerSnapshot == 0) count_in_view(cost);
@@ -184,12 +188,18 @@ void PlayedMatch::answer_all(MatchCost& cost) {
              bytes = bots_[i].next_datagram(now_))
             answers.emplace_back(i, Datagram(bytes.begin(), bytes.end()));
     cost.answering += cpu_nanoseconds() - start;
-    const std::uint64_t answered = cpu_nanoseconds();
+    const std::uint64_t answered = server_nanoseconds();
+    const std::uint64_t begin = wall_nanoseconds();
     run_as_server([&] {
         for (const auto& [bot, datagram] : answers)
             server_->receive(address_of(bot), datagram, now_);
     });
-    cost.receiving += cpu_nanoseconds() - answered;
+    cost.tick_ms.back() += static_cast<double>(wall_nanoseconds() - begin) * 1e-6;
+    cost.receiving += server_nanoseconds() - answered;
+}
+
+std::uint64_t PlayedMatch::server_nanoseconds() const {
+    return options_.fork_join == nullptr ? cpu_nanoseconds() : wall_nanoseconds();
 }
 
 /// Adds up what all bots have in view.

@@ -32,6 +32,9 @@ struct MatchOptions {
     std::optional<sim::Vec2> view;
     /// Where the server's memory is counted, from its construction on; null: nowhere.
     test::AllocationTally* server_memory = nullptr;
+    /// Shares the server's work for clients; null: one thread does it all. Then the stages are
+    /// measured by a steady clock instead of processor time, which each thread has its own of.
+    server::ForkJoin* fork_join = nullptr;
 };
 
 /// What the bots received, and the processor time in nanoseconds that it took both sides.
@@ -48,6 +51,8 @@ struct MatchCost {
     std::uint64_t packets_sent = 0;     ///< by the server
     std::uint64_t packets_heard = 0;    ///< by the server
     std::uint64_t bytes_heard = 0;      ///< likewise, without the headers of IP and UDP
+    /// For each tick, how long the server took by a steady clock, with receiving; milliseconds.
+    std::vector<double> tick_ms;
 
     MatchCost& operator+=(const MatchCost& other);
 };
@@ -82,6 +87,7 @@ class PlayedMatch {
     void add_bot(std::uint32_t index);
     [[nodiscard]] client_sim::GameMapFor game_map_for() const;
     void receive_all(MatchCost& cost);
+    [[nodiscard]] std::uint64_t server_nanoseconds() const;
     void answer_all(MatchCost& cost);
     void send_to_bot(const protocol::Address& to, std::span<const std::byte> bytes);
     void count_in_view(MatchCost& cost) const;

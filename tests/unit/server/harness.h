@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -237,7 +238,7 @@ class Harness {
     explicit Harness(ServerSettings settings = {},
                      const protocol::crypto::Key& key = arena::test::test_key(),
                      std::shared_ptr<const sim::Terrain> terrain = bare_terrain(),
-                     std::size_t matches = 1,
+                     std::size_t matches = 1, ForkJoin* fork_join = nullptr,
                      const std::optional<Mailboxes>& mailboxes = std::nullopt)
         : settings_(with_key(std::move(settings), key)),
           server(settings_, std::move(terrain),
@@ -249,7 +250,8 @@ class Harness {
                       [this](const Transition& transition) {
                           transitions.push_back({transition.kind, transition.client_id,
                                                  transition.player, transition.reason});
-                      }},
+                      },
+                  .fork_join = fork_join},
                  now, matches, mailboxes),
           has_mailboxes_(mailboxes),
           tick_period(Time(1'000'000'000) / settings_.tick_rate) {}
@@ -373,6 +375,7 @@ class Harness {
     void post(const Path& to, FarEnd end, std::span<const std::byte> bytes) {
         sent_to.push_back(to);
         sent_to_ends.push_back(end);
+        if (on_send) on_send(bytes);
         mail_[to.remote.port].emplace_back(bytes.begin(), bytes.end());
     }
 
@@ -386,6 +389,7 @@ class Harness {
     std::vector<Went> transitions;
     std::vector<Path> sent_to;         ///< where each of the server's datagrams went, ...
     std::vector<FarEnd> sent_to_ends;  ///< ... and whether that address was validated
+    std::function<void(std::span<const std::byte>)> on_send;  ///< called with each; may be empty
     Time now = std::chrono::seconds(100);
     Server server;
 

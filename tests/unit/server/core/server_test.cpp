@@ -20,7 +20,7 @@ using protocol::EndReason;
 /// A server with three matches of two places each.
 struct ThreeMatches : Harness {
     explicit ThreeMatches(bool has_mailboxes)
-        : Harness({.clients_max = 2}, arena::test::test_key(), bare_terrain(), 3,
+        : Harness({.clients_max = 2}, arena::test::test_key(), bare_terrain(), 3, nullptr,
                   has_mailboxes ? std::optional<Mailboxes>(Mailboxes{}) : std::nullopt) {}
 
     TestClient& join_client(std::uint16_t id) {

@@ -48,7 +48,8 @@ class Game {
     /// Returns the amounts of the effects in the box after `since`.
     std::vector<int> heard(const sim::Aabb& box, sim::Tick since) {
         std::vector<const LoggedEffect*> found;
-        effects.collect(box, since, found);
+        std::vector<Slot> scratch;
+        effects.collect(box, since, scratch, found);
         std::vector<int> amounts;
         for (const LoggedEffect* logged : found)
             amounts.push_back(logged->amount);

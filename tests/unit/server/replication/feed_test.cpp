@@ -42,6 +42,7 @@ TEST(Feed, a_reader_is_sent_the_match_before_the_roster_and_nothing_twice) {
     protocol::Connection client = connection();
     Feed::Reader reader = feed.begin();
 
+    feed.prepare_news(reader, server);
     feed.queue_news(reader, server);
     feed.queue_news(reader, server);
 

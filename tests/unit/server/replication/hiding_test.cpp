@@ -43,11 +43,11 @@ class Hidden {
         const auto own = log_.find_player(at(from));
         const Viewer viewer{
             .own = own, .position = position(order_.at(from)), .team = log_.traits(*own).team};
-        return hiding_.hides(log_.entities(), *log_.find_player(at(target)), viewer);
+        return hiding_.hides(log_.entities(), *log_.find_player(at(target)), viewer, scratch_);
     }
     [[nodiscard]] bool is_hidden_from_the_dead(std::size_t target, sim::Vec2 place) {
         return hiding_.hides(log_.entities(), *log_.find_player(at(target)),
-                             {.own = {}, .position = place, .team = 0});
+                             {.own = {}, .position = place, .team = 0}, scratch_);
     }
     /// Whether what concerns the player at a place is hidden from another one.
     [[nodiscard]] bool is_deed_hidden(std::size_t target, std::size_t from) {
@@ -59,7 +59,8 @@ class Hidden {
     [[nodiscard]] bool is_place_hidden(sim::Vec2 place, std::size_t from) {
         return hiding_.hides_place(
             place,
-            {.own = log_.find_player(at(from)), .position = position(order_.at(from)), .team = 0});
+            {.own = log_.find_player(at(from)), .position = position(order_.at(from)), .team = 0},
+            scratch_);
     }
     [[nodiscard]] Hiding& hiding() { return hiding_; }
 
@@ -79,6 +80,7 @@ class Hidden {
     arena::test::WorldDriver driver_;
     ChangeLog log_;
     Hiding hiding_;
+    Hiding::Scratch scratch_;
     std::vector<std::uint32_t> order_;
 };
 

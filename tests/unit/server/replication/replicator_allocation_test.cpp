@@ -86,7 +86,7 @@ class Crowd {
         Replicator::take_fates(clients_[i], connection);
         const auto message =
             replicator_.write(clients_[i], world_, player_id(static_cast<std::uint32_t>(i + 1)), {},
-                              connection.next_unordered());
+                              connection.next_unordered(), memory_);
         if (message.empty()) return;  // after many losses its update budget is small
         bytes_ += message.size();
         ASSERT_FALSE(connection.send_unordered(message));
@@ -110,6 +110,7 @@ class Crowd {
 
     sim::World world_;
     Replicator replicator_;
+    Replicator::WriteMemory memory_;
     std::vector<Replicator::Client> clients_;
     std::vector<protocol::Connection> connections_;
     std::vector<sim::Command> orders_;

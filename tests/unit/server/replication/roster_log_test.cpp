@@ -31,6 +31,7 @@ struct Client {
     /// Reads at most `most` messages.
     void read(RosterLog& log, std::size_t most = 1'000'000) {
         for (; most > 0; --most) {
+            log.prepare(reader);
             const auto bytes = log.peek(reader);
             if (bytes.empty()) return;
             const auto message = protocol::decode(bytes);
