@@ -31,6 +31,7 @@
 #include "server/base/path.h"
 #include "server/base/time.h"
 #include "server/crossing/application.h"
+#include "server/host/arrival_queue.h"
 #include "server/host/control.h"
 #include "server/host/server_settings.h"
 #include "server/host/transition.h"
@@ -90,7 +91,9 @@ class Host {
     [[nodiscard]] Decision decide(const Application& application);
     /// The client of a reserved session has been sent the answer again.
     void repeat(protocol::ConnectionId connection, Time now);
-    /// Takes a packet of a session: any bytes, from any address.
+    /// Takes a packet of a session: any bytes, from any address. A match that shares its work opens
+    /// packets later, at the beginning of the next tick or when ArrivalQueue::kPacketsMax wait;
+    /// `now` counts as the time at which they were opened.
     void receive(protocol::ConnectionId connection, const Path& from,
                  std::span<const std::byte> packet, Time now);
 
@@ -158,6 +161,10 @@ class Host {
         return venues_.of(session.watches).feed_for(session.watches);
     }
 
+    /// The clients that a worker takes at a time: enough that the workers seldom meet at the
+    /// counter, and so few that none is still busy for long when the others are done.
+    static constexpr std::size_t kClientsAtATime = 8;
+
     // Work that is shared. Whatever does it writes to one session and to its WorkerMemory only.
 
     /// A client for which something is done in a tick.
@@ -171,18 +178,51 @@ class Host {
     [[nodiscard]] bool shares_work() const {
         return ports_.fork_join != nullptr && sessions_.size() >= settings_.shared_from;
     }
-    /// Calls work(turn, memory) for each of turns_, by one or more workers.
+    /// Calls work(item, memory) for each item, by one or more workers.
     template <typename Work>
-    void do_turns(const Work& work);
+    void do_items(const ForkJoin::Items& items, const Work& work) {
+        if (!shares_work()) {
+            for (std::size_t item = 0; item < items.count; ++item)
+                work(item, memories_.front());
+            return;
+        }
+        ports_.fork_join->run(
+            items, [&](std::size_t worker, std::size_t item) { work(item, memories_[worker]); });
+    }
+    /// Calls work(turn, memory) for each of turns_.
+    template <typename Work>
+    void do_turns(const Work& work) {
+        do_items({.count = turns_.size(), .at_a_time = kClientsAtATime},
+                 [&](std::size_t i, WorkerMemory& memory) { work(turns_[i], memory); });
+    }
     void update(Session& session, WorkerMemory& memory);
     void pack(Turn& turn, WorkerMemory& memory, Time now);
 
     // Arrivals.
-    void receive_packet(Session& session, const Path& from, std::span<const std::byte> datagram,
-                        Time now);
+    /// A packet of a session.
+    struct SessionPacket {
+        const Path& from;
+        std::span<const std::byte> bytes;
+        Time now;
+    };
+    /// What became of a packet that was opened: nothing, or why it was not taken.
+    struct Opened {
+        std::optional<DropReason> drop{};
+        std::optional<protocol::PacketRefusal> refusal{};
+        std::optional<MessageRefusal> bad_message{};
+    };
+    void receive_packet(Session& session, const SessionPacket& arrived);
+    [[nodiscard]] Opened open(Session& session, const SessionPacket& arrived,
+                              ClientMessages& messages);
+    /// Opens the packets that wait.
+    void open_arrivals();
+    void open_apart(ArrivalQueue::Packet& packet, WorkerMemory& memory);
+    void finish(ArrivalQueue::Packet& packet);
+    void take_inputs(const Session& session, const ClientMessages& messages,
+                     InputCounters& counters);
     /// Whether the rate limiters allow a packet of the session from an unvalidated path.
     [[nodiscard]] bool allows_unvalidated_path(Session& session, Time now);
-    void take_messages(Session& session, Time now);
+    void take_messages(Session& session, const ClientMessages& messages, Time now);
     /// Returns how many ticks the session's inputs may look back at most.
     [[nodiscard]] std::uint8_t look_back_bound_of(const Session& session) const;
     void drop(DropReason reason) { ++statistics_.drops[reason]; }
@@ -266,8 +306,8 @@ class Host {
     protocol::SharedRateLimiter elsewhere_;
     Calendar calendar_;
     PlayerIds player_ids_;
-    ClientMessages messages_;  ///< of the packet that is being received
     protocol::Encoder encoder_;
+    ArrivalQueue arrivals_;
     std::vector<MapWithRules> maps_;  ///< the first one, and the next ones
     std::size_t map_ = 0;             ///< that is played, of maps_
     Venues venues_;

@@ -16,10 +16,6 @@
 namespace arena::server {
 namespace {
 
-/// The clients that a worker takes at a time: enough that the workers seldom meet at the counter,
-/// and so few that none is still busy for long when the others are done.
-constexpr std::size_t kClientsAtATime = 8;
-
 /// Calls send(to, end, datagram) for everything that is due for the session.
 template <typename Send>
 void write_due(Session& session, Time now, const Send& send) {
@@ -33,6 +29,7 @@ void write_due(Session& session, Time now, const Send& send) {
 }  // namespace
 
 void Host::tick(Time now, std::uint32_t ticks_overdue) {
+    open_arrivals();
     if (is_paused()) return stand_still(now);
     ++statistics_.ticks;
     StageClock stages(ports_.stage_clock, statistics_.stages);
@@ -200,18 +197,6 @@ void Host::welcome_all(bool watchers, Time now) {
     });
 }
 
-template <typename Work>
-void Host::do_turns(const Work& work) {
-    if (!shares_work()) {
-        for (Turn& turn : turns_)
-            work(turn, memories_.front());
-        return;
-    }
-    ports_.fork_join->run(
-        {.count = turns_.size(), .at_a_time = kClientsAtATime},
-        [&](std::size_t worker, std::size_t i) { work(turns_[i], memories_[worker]); });
-}
-
 void Host::replicate() {
     const sim::Tick interval = update_interval_of(settings_);
     turns_.clear();
@@ -234,7 +219,12 @@ void Host::take_counts() {
         for (const bool watches : {false, true})
             venues_.of(watches).feed_for(watches).replicator().take_counts(
                 memory.write_memory(watches));
-        statistics_.update_sizes += std::exchange(memory.update_sizes, {});
+        const WorkerCounts counts = std::exchange(memory.counts, {});
+        statistics_.drops += counts.drops;
+        statistics_.refused_packets += counts.refused_packets;
+        statistics_.refused_messages += counts.refused_messages;
+        statistics_.update_sizes += counts.update_sizes;
+        played().match.count(counts.inputs);
     }
 }
 
@@ -342,7 +332,7 @@ void Host::queue_update(Session& session, WorkerMemory& memory) {
     if (message.empty()) return;
     const auto error = connection.send_unordered(message);
     ARENA_ASSERT(!error, "a flushed connection takes an update");
-    memory.update_sizes.record(static_cast<double>(message.size()));
+    memory.counts.update_sizes.record(static_cast<double>(message.size()));
 }
 
 /// Sends everything that is due. A timeout that the connection notices meanwhile is handled at

@@ -3,18 +3,33 @@
 #pragma once
 
 #include "protocol/encode.h"
+#include "protocol/session/connection/statistics.h"
 #include "server/host/packed_datagrams.h"
 #include "server/replication/replicator.h"
+#include "server/session/client_messages.h"
 #include "server/statistics/bucket_counts.h"
+#include "server/statistics/enum_counters.h"
+#include "server/statistics/match_counters.h"
+#include "server/statistics/reasons.h"
 
 namespace arena::server {
+
+/// What a worker has counted.
+struct WorkerCounts {
+    EnumCounters<DropReason, kDropReasonCount> drops;
+    EnumCounters<protocol::PacketRefusal, protocol::kPacketRefusalCount> refused_packets;
+    EnumCounters<MessageRefusal, kMessageRefusalCount> refused_messages;
+    BucketCounts<kUpdateSizeEdges> update_sizes;
+    InputCounters inputs;
+};
 
 struct WorkerMemory {
     protocol::Encoder encoder;
     /// Players and watchers may be sent different worlds, whose replicators count separately.
     Replicator::WriteMemory for_players;
     Replicator::WriteMemory for_watchers;
-    BucketCounts<kUpdateSizeEdges> update_sizes;
+    ClientMessages messages;  ///< of the packet that is being opened
+    WorkerCounts counts;
     PackedDatagrams packed;  ///< of the clients for which it has worked in this tick
 
     [[nodiscard]] Replicator::WriteMemory& write_memory(bool watches) {

@@ -67,10 +67,10 @@ std::uint8_t Match::team_of(sim::EntityId player) const {
 }
 
 void Match::receive(sim::EntityId player, const protocol::Inputs& inputs,
-                    std::uint8_t seen_back_max) {
+                    std::uint8_t seen_back_max, InputCounters& counters) {
     Participant& participant = participants_[index_of(player)];
     participant.seen_back_max = seen_back_max;
-    buffers_[participant.buffer].receive(inputs, world_.tick() + 1, inputs_);
+    buffers_[participant.buffer].receive(inputs, world_.tick() + 1, counters);
 }
 
 void Match::clear_inputs(sim::EntityId player) {

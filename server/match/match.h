@@ -39,7 +39,15 @@ class Match {
     /// Takes inputs of a player. From now on they look back by at most `seen_back_max` ticks, and
     /// no more than the rules allow, whatever they ask for (look_back_bound.h).
     void receive(sim::EntityId player, const protocol::Inputs& inputs,
-                 std::uint8_t seen_back_max = sim::kSeenBackMax);
+                 std::uint8_t seen_back_max = sim::kSeenBackMax) {
+        receive(player, inputs, seen_back_max, inputs_);
+    }
+    /// The same, but counts in `counters`, for count(). Several threads may call it at the same
+    /// time, each for other players.
+    void receive(sim::EntityId player, const protocol::Inputs& inputs, std::uint8_t seen_back_max,
+                 InputCounters& counters);
+    /// Adds what was counted elsewhere.
+    void count(const InputCounters& more) { inputs_ += more; }
     /// Forgets the inputs of a player whose connection is gone, the held one too, until new ones
     /// come. The time for which it is idle begins anew.
     void clear_inputs(sim::EntityId player);

@@ -101,6 +101,8 @@ struct Session {
                std::find(earlier_resume_keys.begin(), earlier_resume_keys.end(), key) !=
                    earlier_resume_keys.end();
     }
+    /// Whether a packet waits for the thread of the host, and so all later ones.
+    bool has_packets_left = false;
     SessionRateLimiter rate_limiter;
     protocol::SharedRateLimiter elsewhere;  ///< rate limiter for packets from unvalidated paths
     std::uint64_t moves_seen = 0;           ///< changes of its path for which the bans were checked

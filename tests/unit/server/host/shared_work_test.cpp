@@ -12,6 +12,7 @@
 
 #include "protocol/link/dice.h"
 #include "server/base/fork_join.h"
+#include "server/host/arrival_queue.h"
 #include "tests/support/map_builder.h"
 #include "tests/unit/server/harness.h"
 
@@ -42,7 +43,8 @@ ServerSettings settings(sim::Tick watch_delay) {
     ServerSettings settings{
         .clients_max = kClients, .watchers_max = 16, .watch_delay = watch_delay};
     settings.client_rate = kClientRateMin;  // so that updates have no room for everything
-    settings.rules.vision = {.view = {30.0f, 20.0f}, .line_of_sight = true};
+    // Everybody sees everybody, or only whom no wall hides.
+    settings.rules.vision = {.view = {64.0f, 64.0f}, .line_of_sight = watch_delay > 0};
     settings.rules.respawn_delay = 0.5f;
     settings.shared_from = 4;
     return settings;
@@ -197,6 +199,31 @@ TEST(SharedWork, so_are_watchers_that_see_an_older_world) {
         ForkJoin fork_join(workers);
         expect_same(play(&fork_join, 60), alone, std::to_string(workers) + " threads");
     }
+}
+
+TEST(SharedWork, packets_wait_for_the_next_tick_or_until_the_queue_is_full) {
+    ForkJoin fork_join(2);
+    ServerSettings of_one = settings(0);
+    of_one.shared_from = 1;
+    Harness harness(of_one, arena::test::test_key(), field(), 1, &fork_join);
+    TestClient& client = harness.join(client_at(1001), 1);
+    harness.run(5);
+    client.queue_input(harness.server.world().tick() + 2);
+    test::Bytes forged = client.send(harness.now).at(0);
+    forged.back() ^= std::byte{1};
+    const auto count = [&] {
+        return harness.server.statistics().refused_packets[protocol::PacketRefusal::forged];
+    };
+
+    for (std::size_t i = 0; i < ArrivalQueue::kPacketsMax; ++i)
+        harness.server.receive(client.address, forged, harness.now);
+    EXPECT_EQ(count(), 0u);
+
+    harness.server.receive(client.address, forged, harness.now);
+    EXPECT_EQ(count(), ArrivalQueue::kPacketsMax);
+
+    harness.tick();
+    EXPECT_EQ(count(), ArrivalQueue::kPacketsMax + 1);
 }
 
 TEST(SharedWork, hosts_of_one_thread_may_share_the_threads) {
