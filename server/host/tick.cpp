@@ -29,10 +29,10 @@ void write_due(Session& session, Time now, const Send& send) {
 }  // namespace
 
 void Host::tick(Time now, std::uint32_t ticks_overdue) {
-    open_arrivals();
     if (is_paused()) return stand_still(now);
     ++statistics_.ticks;
     StageClock stages(ports_.stage_clock, statistics_.stages);
+    open_arrivals();
     expire_sessions(now);
     venues_.pass();
     take_watchers_along(now);
@@ -250,6 +250,7 @@ bool Host::tell(Session& session) {
 }
 
 void Host::stand_still(Time now) {
+    open_arrivals();
     expire_sessions(now);
     sessions_.for_each_in(SessionState::active, [&](Session& session) {
         if (session.connection().end()) return;

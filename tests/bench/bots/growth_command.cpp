@@ -39,20 +39,24 @@ struct Options {
     std::string json;
 };
 
+/// Milliseconds of a tick with receiving, by a steady clock.
+struct TickTime {
+    double median = 0.0;
+    double p5 = 0.0;  ///< shows the machine when it had no other work
+};
+
 struct Row {
     std::uint32_t side = 0;
     std::uint32_t clients = 0;
     ServerCost server;  ///< with one thread
     ServerCost shared;  ///< with all threads, if there are several
-    /// Milliseconds of a tick with receiving, medians by a steady clock: with one thread and with
-    /// all of them.
-    double one_thread_ms = 0.0;
-    double all_threads_ms = 0.0;
+    TickTime by_one;    ///< thread
+    TickTime by_all;    ///< threads
 };
 
-/// With several threads, so many ticks are played by one of them and then by all, in turns: what
-/// else the machine does then disturbs both alike.
-constexpr std::uint32_t kTicksInTurn = 30;
+/// With several threads, so many ticks are played by one of them and then by all, in turns: in each
+/// turn all clients get an update, and what else the machine does disturbs both alike.
+constexpr std::uint32_t kTicksInTurn = PlayedMatch::kTicksPerSnapshot;
 
 /// Writes a field of that side to a file, with its rules beside it, and returns the path.
 std::string draw_map(const Options& options, const test::TemporaryFolder& folder,
@@ -64,6 +68,10 @@ std::string draw_map(const Options& options, const test::TemporaryFolder& folder
     const std::string name = "field-" + std::to_string(side);
     folder.write(name + ".rules.toml", {std::istreambuf_iterator<char>(rules), {}});
     return folder.write(name + ".tmj", text.value());
+}
+
+TickTime tick_time_of(MatchCost& cost) {
+    return {.median = median(cost.tick_ms), .p5 = quantile(cost.tick_ms, 0.05)};
 }
 
 /// Plays the measured part of a match.
@@ -84,8 +92,8 @@ void play(const Options& options, PlayedMatch& match, Row& row) {
     }
     row.server = server_cost(by_one, row.clients);
     row.shared = server_cost(by_all, row.clients);
-    row.one_thread_ms = median(by_one.tick_ms);
-    row.all_threads_ms = median(by_all.tick_ms);
+    row.by_one = tick_time_of(by_one);
+    row.by_all = tick_time_of(by_all);
 }
 
 Row measure(const Options& options, const test::TemporaryFolder& folder, std::uint32_t side) {
@@ -118,10 +126,10 @@ void print(const Options& options, const Row& row, const Row& first) {
     print(row, row.server, first.server);
     if (options.threads > 1) {
         print(row, row.shared, first.server);
-        std::printf(
-            "     a tick with receiving, ms: %.2f by one thread, %.2f by %zu: factor %.2f\n",
-            row.one_thread_ms, row.all_threads_ms, options.threads,
-            row.one_thread_ms / row.all_threads_ms);
+        std::printf("     a tick with receiving, ms: median %.2f and %.2f, factor %.2f; ",
+                    row.by_one.median, row.by_all.median, row.by_one.median / row.by_all.median);
+        std::printf("p5 %.2f and %.2f, factor %.2f\n", row.by_one.p5, row.by_all.p5,
+                    row.by_one.p5 / row.by_all.p5);
     }
     std::fflush(stdout);
 }
@@ -136,8 +144,8 @@ nlohmann::json json_of(const Options& options, const Row& row) {
                            {"bytes_per_client_second", row.server.bytes_sent}};
     if (options.threads > 1) {
         json["threads"] = options.threads;
-        json["tick_ms_by_one_thread"] = row.one_thread_ms;
-        json["tick_ms_by_all_threads"] = row.all_threads_ms;
+        json["tick_ms_by_one_thread"] = row.by_one.median;
+        json["tick_ms_by_all_threads"] = row.by_all.median;
     }
     return json;
 }

@@ -60,6 +60,7 @@ std::unique_ptr<server::Server> make_server(const MatchOptions& options,
     settings.seed = options.seed;
     settings.rules = rules;
     settings.takes_aes = protocol::crypto::aes_is_available();
+    settings.shared_from = 1;  // so that small matches show what sharing costs them
     return std::make_unique<server::Server>(settings, game.map.terrain, ports, kBegin);
 }
 
