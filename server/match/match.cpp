@@ -69,7 +69,9 @@ std::uint8_t Match::team_of(sim::EntityId player) const {
 void Match::receive(sim::EntityId player, const protocol::Inputs& inputs,
                     std::uint8_t seen_back_max, InputCounters& counters) {
     Participant& participant = participants_[index_of(player)];
-    participant.seen_back_max = seen_back_max;
+    // Threads that receive at the same time read each other's cache lines here: they are written to
+    // only if need be.
+    if (participant.seen_back_max != seen_back_max) participant.seen_back_max = seen_back_max;
     buffers_[participant.buffer].receive(inputs, world_.tick() + 1, counters);
 }
 
