@@ -9,6 +9,7 @@
 
 #include "protocol/crypto/random.h"
 #include "server/app/entry_files.h"
+#include "server/base/signals_blocked.h"
 
 namespace arena::server {
 namespace {
@@ -29,6 +30,11 @@ constexpr Time kReadBefore = std::chrono::milliseconds(1);
 constexpr Time kHoldPatience = std::chrono::milliseconds(100);
 /// From this many bytes on the send thread begins before a tick is over.
 constexpr std::size_t kSubmitBytes = std::size_t{1} << 20u;
+
+/// Why an order is refused for a match that is not free in time.
+ControlRefusal no_answer() {
+    return {.reason = "the match does not answer: one of its ticks takes long"};
+}
 
 std::uint64_t unix_seconds() {
     const auto since = std::chrono::system_clock::now().time_since_epoch();
@@ -58,7 +64,7 @@ GameThread::GameThread(const Surroundings& surroundings, ServerSettings settings
               config_.matches, mailboxes()),
       lanes_(make_lanes()),
       first_due_(lanes_.front().next_due()) {
-    if (config_.threads > 0) start_threads();
+    if (has_match_threads()) start_threads();
 }
 
 void GameThread::run() {
@@ -74,6 +80,7 @@ ServerSettings GameThread::with_bans(ServerSettings settings) {
 }
 
 ServerPorts GameThread::ports() {
+    start_fork_join();
     ServerPorts ports = {
         .send = [this](const Path& to, FarEnd end,
                        std::span<const std::byte> bytes) { transport_.send(to, end, bytes); },
@@ -89,14 +96,21 @@ ServerPorts GameThread::ports() {
             [this](const MatchResult& result) {
                 delivery_.results->submit({.id = result.id, .json = to_json(result)});
             },
-        .stage_clock = UdpTransport::now};
+        .stage_clock = UdpTransport::now,
+        .fork_join = fork_join_ ? &*fork_join_ : nullptr};
     if (delivery_.events)
         ports.on_live_event = [this](std::string_view line) { delivery_.events->add(line); };
     return ports;
 }
 
+void GameThread::start_fork_join() {
+    if (config_.threads < 2 || has_match_threads()) return;
+    const SignalsBlocked blocked;
+    fork_join_.emplace(config_.threads);
+}
+
 std::optional<Mailboxes> GameThread::mailboxes() {
-    if (config_.threads == 0) return std::nullopt;
+    if (!has_match_threads()) return std::nullopt;
     return Mailboxes{.send_from = [this](std::size_t match, const Path& to, FarEnd end,
                                          std::span<const std::byte> bytes) {
         Outbox& outbox = berths_[match]->outbox;
@@ -140,8 +154,13 @@ void GameThread::start_threads() {
 std::optional<Time> GameThread::run_on_thread(std::size_t match) {
     Lane& lane = lanes_[match];
     const Time now = UdpTransport::now();
-    if (berths_[match]->is_to_drain.exchange(false)) lane.host().begin_drain(now);
+    Berth& berth = *berths_[match];
+    berth.keys.take_all([&](const protocol::TokenKeys& keys) { lane.host().use_keys(keys); });
+    if (berth.is_to_drain.exchange(false)) lane.host().begin_drain(now);
+    const bool is_to_enforce_bans = berth.is_to_enforce_bans.exchange(false);
     const auto end = lane.run_due_ticks(now, now);
+    // After the applicants whom the hall had passed before it knew of the bans.
+    if (is_to_enforce_bans) lane.host().enforce_bans(now);
     hand_over(match, end.value_or(now));
     if (lane.has_finished()) return std::nullopt;
     return lane.next_due();
@@ -193,11 +212,13 @@ std::optional<Time> GameThread::wake_beside_threads(Time received_from) {
     const Time received_at = UdpTransport::now();
     receiving_ += received_at - received_from;
     server_.tick_hall(received_at);
-    for (const std::size_t match : threads_->look(received_at))
+    for (const std::size_t match : threads_->look(received_at)) {
         log_.error("a match hangs: it is ended when its tick is over, and others go on without it",
                    {{"match_id", std::uint64_t{Server::id_of(match).value}}});
+        server_.hall().abandon(Server::id_of(match));
+    }
     desk_.serve([this](const AdminRequest& request) { return act_on(request); });
-    const bool is_over = threads_->finished();
+    const bool is_over = is_signalled_ ? threads_->finished_but_hanging() : threads_->finished();
     if (is_over || received_at - published_at_ >= kReportInterval) publish(received_at);
     if (is_over) return std::nullopt;
     const bool is_regular = received_from >= next_reading_;
@@ -332,8 +353,7 @@ Controlled GameThread::control(const AdminRequest& request, Time now) {
         return control_match(*order, now);
     if (const auto* const order = std::get_if<MoveClient>(&request)) return move(*order);
     if (const auto* const announcement = std::get_if<Announce>(&request))
-        for (std::size_t match = 0; match < lanes_.size(); ++match)
-            with_host(match, [&](Host& host) { host.announce(announcement->text); });
+        return announce(announcement->text);
     return {};
 }
 
@@ -350,9 +370,16 @@ Controlled GameThread::control_match(const OrderMatch& order, Time now) {
         outcome.awaits_resume = host.is_paused() && is_for_world;
         outcome.refusal = carry_out(host, order.order, now);
     });
-    if (!is_free)
-        outcome.refusal =
-            ControlRefusal{.reason = "the match does not answer: one of its ticks takes too long"};
+    if (!is_free) outcome.refusal = no_answer();
+    return outcome;
+}
+
+Controlled GameThread::announce(const std::string& text) {
+    Controlled outcome;
+    for (std::size_t match = 0; match < lanes_.size(); ++match)
+        if (!with_host(match, [&](Host& host) { host.announce(text); }))
+            outcome.refusal =
+                ControlRefusal{.reason = "some clients were not told: their match does not answer"};
     return outcome;
 }
 
@@ -364,14 +391,17 @@ std::optional<std::size_t> GameThread::find_match(const OrderMatch& order) const
 
 Controlled GameThread::move(const MoveClient& move) {
     Controlled outcome;
+    bool have_all_answered = true;
     for (std::size_t match = 0; match < lanes_.size(); ++match) {
         const bool is_free = with_host(match, [&](Host& host) {
             outcome = {
                 .refusal = host.move_player({.client_id = move.client_id, .team = move.team}),
                 .awaits_resume = host.is_paused()};
         });
-        if (is_free && (!outcome.refusal || !outcome.refusal->is_unknown_client)) break;
+        if (is_free && (!outcome.refusal || !outcome.refusal->is_unknown_client)) return outcome;
+        have_all_answered = have_all_answered && is_free;
     }
+    if (!have_all_answered) outcome.refusal = no_answer();
     return outcome;
 }
 
@@ -400,13 +430,19 @@ void GameThread::on_bans(BanReload::Outcome& outcome) {
         log_bans(log_, bans_);
     }
     for (std::size_t match = 0; match < lanes_.size(); ++match)
-        with_host(match, [](Host& host) { host.enforce_bans(UdpTransport::now()); });
+        if (threads_)
+            berths_[match]->is_to_enforce_bans = true;
+        else
+            server_.host(match).enforce_bans(UdpTransport::now());
 }
 
 void GameThread::on_keys(const protocol::TokenKeys& keys) {
     server_.hall().use_keys(keys);
     for (std::size_t match = 0; match < lanes_.size(); ++match)
-        with_host(match, [&](Host& host) { host.use_keys(keys); });
+        if (threads_)
+            berths_[match]->keys.put(keys);
+        else
+            server_.host(match).use_keys(keys);
 }
 
 void GameThread::on_signal(int signal) {

@@ -2,8 +2,9 @@
 // core, runs the ticks of all matches when they are due, and publishes the report after them.
 // Between ticks it carries out the requests of operators and signals.
 //
-// With --threads the matches have threads of their own (match_threads.h), and this one is that of
-// the hall. It holds a match to carry out what operators want of it.
+// With --threads several matches have threads of their own (match_threads.h), and this one is that
+// of the hall. It holds a match to carry out what operators want of it. A single match stays here,
+// and shares the work for its clients among the threads (server/base/fork_join.h).
 //
 // The thread is the one that calls run().
 #pragma once
@@ -27,6 +28,8 @@
 #include "server/app/start_delivery.h"
 #include "server/app/tick_log.h"
 #include "server/app/transport_log.h"
+#include "server/base/fork_join.h"
+#include "server/base/mailbox.h"
 #include "server/base/published.h"
 #include "server/config/config.h"
 #include "server/core/server.h"
@@ -71,6 +74,11 @@ class GameThread {
     [[nodiscard]] const ServerReport& report() const { return report_; }
 
   private:
+    /// Whether matches run on threads of their own.
+    [[nodiscard]] bool has_match_threads() const {
+        return config_.threads > 0 && config_.matches > 1;
+    }
+    void start_fork_join();
     [[nodiscard]] ServerSettings with_bans(ServerSettings settings);
     [[nodiscard]] ServerPorts ports();
 
@@ -79,7 +87,10 @@ class GameThread {
         Outbox outbox;  ///< of whoever holds the match
         Published<LaneReport> report;
         Time reported_at{};  ///< by whoever holds the match
+        // What this thread wants of the match, with its next ticks.
         std::atomic<bool> is_to_drain{false};
+        std::atomic<bool> is_to_enforce_bans{false};
+        Mailbox<protocol::TokenKeys> keys;
     };
 
     /// Returns how the matches and the hall reach each other; nothing: by calls.
@@ -111,6 +122,7 @@ class GameThread {
     /// Returns the match that an order is for, counted from 0; nothing when it names none of them.
     [[nodiscard]] std::optional<std::size_t> find_match(const OrderMatch& order) const;
     [[nodiscard]] ClientList list_clients(Time now);
+    [[nodiscard]] Controlled announce(const std::string& text);
     [[nodiscard]] Kicked kick(std::uint64_t client_id, Time now);
     [[nodiscard]] Controlled move(const MoveClient& move);
     /// Takes over the new bans and disconnects banned clients. An error changes nothing.
@@ -136,6 +148,7 @@ class GameThread {
     TickLog tick_log_;
     Time period_;  ///< of a tick
     ReadPace pace_;
+    std::optional<ForkJoin> fork_join_;  ///< of the only match
     Server server_;
     std::vector<Lane> lanes_;  ///< by match; their clocks begin when all matches are made
     Time matches_listed_at_{};

@@ -7,9 +7,9 @@
 #include <utility>
 
 #include <poll.h>
-#include <pthread.h>
-#include <signal.h>
 #include <unistd.h>
+
+#include "server/base/signals_blocked.h"
 
 namespace arena::server {
 namespace {
@@ -39,17 +39,12 @@ std::uint64_t lines_in(std::string_view text) {
     return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-/// Starts a thread that no signal interrupts, since signals are for the thread that waits for them.
+/// Starts a thread that no signal interrupts.
 /// A reader that goes away is then an error of write(2), whatever the process does about SIGPIPE.
 template <typename Run>
 std::thread thread_without_signals(Run&& run) {
-    sigset_t all;
-    sigset_t before;
-    ::sigfillset(&all);
-    ::pthread_sigmask(SIG_SETMASK, &all, &before);
-    std::thread thread(std::forward<Run>(run));
-    ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
-    return thread;
+    const SignalsBlocked blocked;
+    return std::thread(std::forward<Run>(run));
 }
 
 }  // namespace

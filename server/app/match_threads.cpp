@@ -1,7 +1,10 @@
 #include "server/app/match_threads.h"
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
+
+#include "server/base/signals_blocked.h"
 
 namespace arena::server {
 namespace {
@@ -28,12 +31,21 @@ MatchThreads::MatchThreads(const Settings& settings, const std::vector<Time>& fi
     : settings_(settings), work_(std::move(work)), looked_at_(now()) {
     for (const Time due : first_due)
         matches_.push_back({.due = due, .home = matches_.size() % settings_.threads});
-    const std::lock_guard lock(mutex_);
-    for (std::size_t thread = 0; thread < settings_.threads; ++thread)
-        add_thread();
+    try {
+        const std::lock_guard lock(mutex_);
+        for (std::size_t thread = 0; thread < settings_.threads; ++thread)
+            add_thread();
+    } catch (const std::system_error&) {
+        end();
+        throw;
+    }
 }
 
 MatchThreads::~MatchThreads() {
+    end();
+}
+
+void MatchThreads::end() {
     {
         const std::lock_guard lock(mutex_);
         ends_ = true;
@@ -44,6 +56,7 @@ MatchThreads::~MatchThreads() {
 }
 
 void MatchThreads::add_thread() {
+    const SignalsBlocked blocked;
     threads_.emplace_back([this, thread = threads_.size()] { work_on(thread); });
 }
 
@@ -62,14 +75,13 @@ void MatchThreads::work_on(std::size_t thread) {
 
 MatchThreads::Match* MatchThreads::choose(std::size_t thread, Time moment) {
     Match* chosen = nullptr;
-    bool is_own = false;
+    Time soonest = moment + Time{1};
     for (Match& match : matches_) {
-        if (match.is_held || match.has_ended) continue;
-        const bool is_home = match.home == thread;
-        if (match.due + (is_home ? Time{} : settings_.late_after) > moment) continue;
-        if (chosen != nullptr && (is_own != is_home ? is_own : chosen->due <= match.due)) continue;
+        if (match.is_held || match.has_ended || match.holders_waiting > 0) continue;
+        const Time from = match.due + (match.home == thread ? Time{} : settings_.late_after);
+        if (from >= soonest) continue;
         chosen = &match;
-        is_own = is_home;
+        soonest = from;
     }
     return chosen;
 }
@@ -79,8 +91,9 @@ Time MatchThreads::next_look(std::size_t thread, Time moment) const {
     for (const Match& match : matches_) {
         if (match.has_ended) continue;
         // One that is held will not be late before that.
-        const Time due = match.is_held ? moment : match.due;
-        const bool is_home = match.home == thread && !match.is_held;
+        const bool is_held = match.is_held || match.holders_waiting > 0;
+        const Time due = is_held ? moment : match.due;
+        const bool is_home = match.home == thread && !is_held;
         next = std::min(next, due + (is_home ? Time{} : settings_.late_after));
     }
     return next;
@@ -108,10 +121,13 @@ void MatchThreads::run(Match& match, std::unique_lock<std::mutex>& lock) {
 bool MatchThreads::hold(std::size_t index, Time patience, const std::function<void()>& act) {
     std::unique_lock lock(mutex_);
     Match& match = matches_[index];
+    if (match.hangs) return false;
     ++holders_waiting_;
+    ++match.holders_waiting;
     const bool is_free =
         changed_.wait_until(lock, point_of(now() + patience), [&] { return !match.is_held; });
     --holders_waiting_;
+    --match.holders_waiting;
     if (!is_free) return false;
     match.is_held = true;
     match.held_since = now();
@@ -134,8 +150,17 @@ std::vector<std::size_t> MatchThreads::look(Time moment) {
         if (match.seen_held < kHangsAfter || std::exchange(match.hangs, true)) continue;
         hanging.push_back(static_cast<std::size_t>(&match - matches_.data()));
     }
-    if (threads_.size() < 2 * settings_.threads && all_threads_hang(moment)) add_thread();
+    if (threads_.size() < settings_.threads + matches_.size() && all_threads_hang(moment))
+        add_spare_thread();
     return hanging;
+}
+
+void MatchThreads::add_spare_thread() {
+    try {
+        add_thread();
+    } catch (const std::system_error&) {
+        // The system has none to spare: the next look tries again.
+    }
 }
 
 bool MatchThreads::all_threads_hang(Time moment) const {
@@ -146,6 +171,11 @@ bool MatchThreads::all_threads_hang(Time moment) const {
 }
 
 bool MatchThreads::finished() const {
+    const std::lock_guard lock(mutex_);
+    return std::ranges::all_of(matches_, [](const Match& match) { return match.has_ended; });
+}
+
+bool MatchThreads::finished_but_hanging() const {
     const std::lock_guard lock(mutex_);
     return std::ranges::all_of(matches_,
                                [](const Match& match) { return match.has_ended || match.hangs; });

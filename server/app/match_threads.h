@@ -3,7 +3,7 @@
 // Each match has a home, the thread that runs it as long as it comes to it in time. A match that is
 // late is taken over by a thread that has nothing else to do, and has its home there from then on.
 // So load spreads by itself, and a match that hangs holds up nobody but itself: when all threads
-// hang, there are spare ones.
+// hang, there are spare ones, at most one for each match.
 //
 // The thread that made this looks after it (look), and may hold a match itself for a moment.
 #pragma once
@@ -40,22 +40,25 @@ class MatchThreads {
         Time late_after{};
     };
 
-    /// Begins. `first_due` has a time for each match.
+    /// Begins. `first_due` has a time for each match. Throws std::system_error when the system
+    /// starts no more threads.
     MatchThreads(const Settings& settings, const std::vector<Time>& first_due, Work work);
     /// Waits for the ticks that are being run, also of a match that hangs, and runs no more.
     ~MatchThreads();
     MatchThreads(const MatchThreads&) = delete;
     MatchThreads& operator=(const MatchThreads&) = delete;
 
-    /// Calls `act` while no thread runs the match, and its next ticks right after it. Returns false
-    /// when the match is not free within `patience`.
+    /// Calls `act` while no thread runs the match, before its next ticks. Returns false when the
+    /// match is not free within `patience`, and at once when it hangs.
     [[nodiscard]] bool hold(std::size_t match, Time patience, const std::function<void()>& act);
 
     /// Must be called about as often as matches tick. Returns the matches that have begun to hang.
     std::vector<std::size_t> look(Time now);
 
-    /// Whether all matches have ended but those that hang.
+    /// Whether all matches have ended.
     [[nodiscard]] bool finished() const;
+    /// Whether all have ended but those that hang.
+    [[nodiscard]] bool finished_but_hanging() const;
     /// Whether a match hangs now, as look() has found.
     [[nodiscard]] bool has_hanging() const;
     /// Returns how many threads there are, spare ones included.
@@ -68,11 +71,14 @@ class MatchThreads {
         bool is_held = false;  ///< by one of the threads, or by hold()
         bool has_ended = false;
         bool hangs = false;
+        std::size_t holders_waiting = 0;  ///< in hold(): they come first
         Time held_since{};
         Time seen_held{};  ///< for how long look() has found it held by the same run
     };
 
     void add_thread();
+    void add_spare_thread();
+    void end();
     void work_on(std::size_t thread);
     /// Return the match that the thread is to run at `now`, and when there may be another one.
     [[nodiscard]] Match* choose(std::size_t thread, Time now);

@@ -205,7 +205,8 @@ constexpr std::array<OptionSpec, 41> kOptions{{
      .get = get_whole<&Config::tick_rate>},
     {.name = "threads",
      .placeholder = "N",
-     .help = "number of threads that run matches; with 0 the thread that receives runs them all",
+     .help = "number of threads that run matches, or share the work of a large one; with 0 one "
+             "thread does all",
      .kind = OptionKind::whole,
      .min = 0,
      .max = 64,

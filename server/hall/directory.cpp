@@ -28,6 +28,10 @@ void Directory::remove(const SessionGone& gone) {
     if (found == connections_.end()) return;
     const Connection connection = found->second;
     connections_.erase(found);
+    leave_out(connection);
+}
+
+void Directory::leave_out(const Connection& connection) {
     count(connection, false);
     const auto client = clients_.find(connection.client_id);
     if (client->second.as_player == 0 && client->second.as_watcher == 0) clients_.erase(client);
@@ -45,6 +49,14 @@ void Directory::count(const Connection& connection, bool is_there) {
 Directory::Count Directory::count_of(MatchId match) const {
     const auto found = counts_.find(match.value);
     return found == counts_.end() ? Count{} : found->second;
+}
+
+void Directory::remove_all_of(MatchId match) {
+    std::erase_if(connections_, [&](const auto& each) {
+        if (each.second.match != match) return false;
+        leave_out(each.second);
+        return true;
+    });
 }
 
 std::optional<MatchId> Directory::match_of(protocol::ConnectionId connection) const {

@@ -27,6 +27,9 @@ class Directory {
     /// Removes a connection. Does nothing for one that is not here.
     void remove(const SessionGone& gone);
 
+    /// Removes all connections of a match.
+    void remove_all_of(MatchId match);
+
     /// Returns the match of a connection; nothing when it has none.
     [[nodiscard]] std::optional<MatchId> match_of(protocol::ConnectionId connection) const;
     /// Returns the match in which a client has connections; nothing when it has none. It never has
@@ -65,6 +68,8 @@ class Directory {
     [[nodiscard]] Count count_of(MatchId match) const;
     /// Counts a connection of a client in its match, or no longer.
     void count(const Connection& connection, bool is_there);
+    /// Counts it no longer, and forgets a client that has no other one.
+    void leave_out(const Connection& connection);
 
     std::unordered_map<protocol::ConnectionId, Connection> connections_;
     std::unordered_map<std::uint64_t, Client> clients_;

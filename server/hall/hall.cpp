@@ -76,6 +76,12 @@ void Hall::close(MatchId match) {
     std::erase_if(matches_, [match](const Match& each) { return each.open.id == match; });
 }
 
+/// The last one stays open: it is the one that says that there is no place.
+void Hall::abandon(MatchId match) {
+    if (matches_.size() > 1) close(match);
+    directory_.remove_all_of(match);
+}
+
 void Hall::receive_handshake(const Path& from, std::span<const std::byte> datagram, Time now) {
     const auto outcome = handshake_.receive(from.remote, datagram, now,
                                             calendar_.seconds(now, ports_.unix_seconds()));
@@ -105,6 +111,7 @@ void Hall::apply(const protocol::Applicant& applicant, const Path& from, Time no
                         .asked = {}};
     const auto own = directory_.match_of_client(client_id);
     const auto match = own ? own : choose_match(undecided);
+    if (!match && is_silent_somewhere(now)) return drop(DropReason::no_answer);
     if (!match || undecided_.size() >= kUndecidedMax) return deny(DeniedReason::server_full);
     const auto id = protocol::draw_connection_id(
         ports_.fill_random, [&](auto drawn) { return !directory_.is_free(drawn, now); });
@@ -147,7 +154,7 @@ std::optional<MatchId> Hall::choose_match(const Undecided& undecided) const {
         const MatchId id = match.open.id;
         const Time full_until =
             undecided.watches ? match.full_for_watchers : match.full_for_players;
-        if (undecided.now < full_until || match.is_silent) continue;
+        if (undecided.now < std::max(full_until, match.silent_until)) continue;
         if (std::ranges::find(undecided.asked, id) != undecided.asked.end()) continue;
         if (!first) first = id;
         const std::size_t clients =
@@ -174,13 +181,19 @@ Hall::Match* Hall::find(MatchId id) {
     return found != matches_.end() ? &*found : nullptr;
 }
 
+bool Hall::is_silent_somewhere(Time now) const {
+    return std::ranges::any_of(matches_,
+                               [now](const Match& match) { return now < match.silent_until; });
+}
+
 void Hall::expire_undecided(Time now) {
     std::erase_if(undecided_, [&](const auto& each) {
         const Undecided& undecided = each.second;
         if (now - undecided.now < kUndecidedFor) return false;
         directory_.remove(
             {.connection = undecided.entry.client.connection, .closed_at = std::nullopt});
-        if (Match* const match = find(undecided.asked.back())) match->is_silent = true;
+        if (Match* const match = find(undecided.asked.back()))
+            match->silent_until = now + kUndecidedFor;
         drop(DropReason::no_answer);
         return true;
     });
@@ -191,7 +204,7 @@ void Hall::take(MatchId from, const HostMessage& message) {
 }
 
 void Hall::on(MatchId from, const Decision& decision) {
-    if (Match* const match = find(from)) match->is_silent = false;
+    if (Match* const match = find(from)) match->silent_until = Time{};
     const auto found = undecided_.find(decision.token);
     // One that comes too late finds no applicant, or one that was offered another connection.
     if (found == undecided_.end() || found->second.entry.client.connection != decision.connection)
@@ -243,7 +256,10 @@ bool Hall::settle(const Decision& decision, Undecided& undecided) {
             undecided.asked.push_back(*next);
             return true;
         }
-        answer(undecided.path, FarEnd::validated, handshake_.deny(undecided.applicant, reason));
+        if (may_go_on && is_silent_somewhere(undecided.now))
+            drop(DropReason::no_answer);
+        else
+            answer(undecided.path, FarEnd::validated, handshake_.deny(undecided.applicant, reason));
     } else {
         handshake_.admit(undecided.applicant, undecided.entry, decision.admission.value());
         answer(undecided.path, FarEnd::validated, undecided.entry.reply);

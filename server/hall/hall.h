@@ -72,8 +72,8 @@ inline constexpr Time kFullFor = std::chrono::milliseconds(100);
 /// Applicants whose hosts have not decided yet; any more have to ask again.
 inline constexpr std::size_t kUndecidedMax = 1024;
 
-/// An applicant whose host has not decided for this long has to ask again, and further applicants
-/// are sent to other matches until the host has decided about something.
+/// An applicant whose host has not decided for this long has to ask again. As long again, further
+/// applicants are sent to other matches, or get no answer, unless the host decides about something.
 inline constexpr Time kUndecidedFor = std::chrono::milliseconds(500);
 
 class Hall {
@@ -91,6 +91,9 @@ class Hall {
     /// sent there all the same.
     void open(const OpenMatch& match);
     void close(MatchId match);
+    /// The host of a match no longer answers, and will end it when it does: its clients are free to
+    /// go to other matches.
+    void abandon(MatchId match);
     /// Returns how many matches clients are sent to.
     [[nodiscard]] std::size_t open_matches() const { return matches_.size(); }
 
@@ -125,7 +128,7 @@ class Hall {
         OpenMatch open;
         Time full_for_players{};
         Time full_for_watchers{};
-        bool is_silent = false;  ///< it has not decided about an applicant in time
+        Time silent_until{};  ///< it has not decided about an applicant in time
     };
 
     void receive_handshake(const Path& from, std::span<const std::byte> datagram, Time now);
@@ -136,6 +139,8 @@ class Hall {
     /// Acts on a decision. Returns whether another match is to be asked, which is then named last;
     /// otherwise the applicant has its answer, and is undecided no longer.
     [[nodiscard]] bool settle(const Decision& decision, Undecided& undecided);
+    /// Whether a match may have a place but does not answer.
+    [[nodiscard]] bool is_silent_somewhere(Time now) const;
     /// Forgets the applicants whose hosts have not decided in time.
     void expire_undecided(Time now);
     void on(MatchId from, const Decision& decision);

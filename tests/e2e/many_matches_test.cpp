@@ -93,5 +93,18 @@ TEST_P(ManyMatchesEndToEnd, clients_fill_matches_that_operators_see_and_control)
     EXPECT_EQ(server.stop(), 0);
 }
 
+/// More clients than those from which on the threads share the work (kSharedFromDefault).
+TEST(OneMatchAcrossThreads, many_clients_play_and_are_told_nothing_wrong) {
+    RunningArenad server({"--threads", "2"});
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+
+    Process bots(kBots, {"--accept-invalid", "--server", server.udp(), "--map", kMap, "--clients",
+                         "140", "--ramp", "1", "--duration", "6", "--seed", "1"});
+    const auto played = bots.wait(kPatience);
+
+    EXPECT_EQ(played, 0) << bots.standard_output() << bots.standard_error();
+    EXPECT_EQ(server.stop(), 0);
+}
+
 }  // namespace
 }  // namespace arena::test

@@ -25,7 +25,7 @@ constexpr std::size_t kPackets = 4096;
 struct TestGate : test::Entrance {
     TestGate()
         : Entrance({.handshake = {.protocol_id = test::kTestProtocol,
-                                  .key = test::test_key(),
+                                  .keys = test::test_key(),
                                   .own_addresses = {},
                                   .takes_aes = false,
                                   .limits = {}}},

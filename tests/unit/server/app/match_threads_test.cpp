@@ -34,6 +34,7 @@ struct Matches {
         std::atomic<bool> hangs{false};
         std::atomic<bool> ends{false};
         std::atomic<int> ended_after_hanging{0};
+        Time work{};  ///< how long a tick takes
         Time due = now();
     };
 
@@ -42,6 +43,7 @@ struct Matches {
         if (++match.inside > 1) overlapped = true;
         while (match.hangs && !is_over)
             std::this_thread::sleep_for(milliseconds(1));
+        if (match.work > Time{}) std::this_thread::sleep_for(match.work);
         ++match.ticks;
         match.due = std::max(match.due + kPeriod, now());
         --match.inside;
@@ -173,6 +175,34 @@ TEST(MatchThreads, a_match_is_held_while_no_thread_runs_it) {
     EXPECT_TRUE(matches.runs(0, 5));
 }
 
+TEST(MatchThreads, matches_that_take_all_time_are_run_in_turn_and_can_be_held) {
+    Matches matches(4);
+    for (auto& match : matches.all)
+        match->work = kPeriod;
+    MatchThreads threads({.threads = 1, .late_after = milliseconds(2)}, matches.first_due(),
+                         matches.work());
+
+    for (std::size_t match = 0; match < 4; ++match)
+        EXPECT_TRUE(matches.runs(match, 10));
+    for (int time = 0; time < 20; ++time)
+        EXPECT_TRUE(threads.hold(static_cast<std::size_t>(time) % 4, seconds(20), [] {}));
+}
+
+TEST(MatchThreads, nobody_starves_beside_a_match_that_hangs_when_there_is_too_much_work) {
+    Matches matches(5);
+    for (auto& match : matches.all)
+        match->work = kPeriod;
+    MatchThreads threads(kTwoThreads, matches.first_due(), matches.work());
+    ASSERT_TRUE(matches.runs(0, 5));
+
+    matches.all[0]->hangs = true;
+    ASSERT_TRUE(Matches::wait_until([&] { return matches.all[0]->inside == 1; }));
+
+    for (std::size_t match = 1; match < 5; ++match)
+        EXPECT_TRUE(matches.runs(match, 10)) << match;
+    matches.is_over = true;
+}
+
 TEST(MatchThreads, a_match_that_hangs_cannot_be_held) {
     Matches matches(2);
     MatchThreads threads(kTwoThreads, matches.first_due(), matches.work());
@@ -192,9 +222,10 @@ TEST(MatchThreads, are_finished_when_all_matches_have_ended_but_those_that_hang)
 
     EXPECT_TRUE(Matches::wait_until([&] {
         threads.look(now());
-        return threads.finished();
+        return threads.finished_but_hanging();
     }));
     EXPECT_TRUE(threads.has_hanging());
+    EXPECT_FALSE(threads.finished());
     const int ticks = matches.all[1]->ticks;
     std::this_thread::sleep_for(4 * kPeriod);
     EXPECT_EQ(matches.all[1]->ticks, ticks);

@@ -133,5 +133,24 @@ RC_GTEST_PROP(Directory, counts_like_a_list_of_connections, ()) {
     }
 }
 
+TEST(Directory, a_match_can_be_left_out_with_all_its_connections) {
+    Directory directory(16);
+    directory.add(1, {1}, 10, false);
+    directory.add(2, {1}, 10, false);
+    directory.add(3, {1}, 11, true);
+    directory.add(4, {2}, 12, false);
+
+    directory.remove_all_of({1});
+
+    EXPECT_EQ(directory.match_of(1), std::nullopt);
+    EXPECT_EQ(directory.match_of_client(10), std::nullopt);
+    EXPECT_EQ(directory.match_of_client(11), std::nullopt);
+    EXPECT_EQ(directory.players_in({1}), 0u);
+    EXPECT_EQ(directory.watchers_in({1}), 0u);
+    EXPECT_EQ(directory.match_of(4), MatchId{2});
+    directory.add(5, {2}, 10, false);
+    EXPECT_EQ(directory.players_in({2}), 2u);
+}
+
 }  // namespace
 }  // namespace arena::server::directory_test

@@ -30,9 +30,10 @@ class SlowHosts {
 
     /// A client that has asked for a place with its connect token.
     struct Client {
-        explicit Client(std::uint64_t id, Time now)
-            : handshake(arena::test::token_of(arena::test::spec_for(id), id), false,
-                        arena::test::seeded(id), now) {}
+        /// `login` tells the tokens of a client apart.
+        explicit Client(std::uint64_t id, Time now, std::uint64_t login = 0)
+            : handshake(arena::test::token_of(arena::test::spec_for(id), id + login), false,
+                        arena::test::seeded(id + login), now) {}
         protocol::HandshakeClient handshake;
     };
     void ask(Client& client) {
@@ -365,6 +366,64 @@ TEST(Hall, a_host_that_has_been_silent_is_asked_again_when_it_has_spoken) {
     slow.deny(slow.applications.back().application, DeniedReason::banned);
     slow.apply(cid);
     EXPECT_EQ(slow.applications.back().match, MatchId{1});
+}
+
+TEST(Hall, a_host_that_has_been_silent_is_asked_again_after_a_while) {
+    SlowHosts slow;
+    SlowHosts::Client ann(1, slow.now);
+    slow.apply(ann);
+    slow.now += kUndecidedFor;
+    slow.hall.tick(slow.now);
+    slow.now += kUndecidedFor;
+
+    SlowHosts::Client bob(2, slow.now);
+    slow.apply(bob);
+
+    EXPECT_EQ(slow.applications.back().match, MatchId{1});
+}
+
+TEST(Hall, nobody_is_denied_because_of_a_host_that_is_silent) {
+    SlowHosts slow;
+    slow.hall.close({2});
+    SlowHosts::Client ann(1, slow.now);
+    slow.apply(ann);
+    slow.now += kUndecidedFor;
+    slow.hall.tick(slow.now);
+
+    slow.ask(ann);
+    EXPECT_EQ(slow.applications.size(), 1u);
+    EXPECT_EQ(ann.handshake.state(), protocol::HandshakeState::responding);
+    EXPECT_EQ(slow.hall.statistics().drops[DropReason::no_answer], 2u);
+
+    slow.now += kUndecidedFor;
+    slow.ask(ann);
+    ASSERT_EQ(slow.applications.size(), 2u);
+    slow.admit(slow.applications[1].application);
+    slow.deliver(ann);
+    EXPECT_EQ(ann.handshake.state(), protocol::HandshakeState::connected);
+}
+
+TEST(Hall, clients_of_a_match_that_is_abandoned_are_sent_to_another) {
+    SlowHosts slow;
+    SlowHosts::Client ann(1, slow.now);
+    slow.apply(ann);
+    slow.admit(slow.applications[0].application);
+    ASSERT_EQ(slow.hall.players_in({1}), 1u);
+
+    slow.hall.abandon({1});
+    SlowHosts::Client again(1, slow.now, 100);
+    slow.apply(again);
+
+    EXPECT_EQ(slow.hall.players_in({1}), 0u);
+    ASSERT_EQ(slow.applications.size(), 2u);
+    EXPECT_EQ(slow.applications[1].match, MatchId{2});
+    // The match ends at last, and says so.
+    slow.hall.take({1},
+                   SessionGone{.connection = slow.applications[0].application.client.connection,
+                               .closed_at = slow.now});
+    slow.hall.take({1}, MatchClosed{});
+    EXPECT_EQ(slow.hall.open_matches(), 1u);
+    EXPECT_EQ(slow.hall.players_in({2}), 1u);
 }
 
 TEST(Hall, a_token_that_a_forgotten_place_used_stays_used) {
