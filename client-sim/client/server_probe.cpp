@@ -5,11 +5,12 @@
 namespace arena::client_sim {
 
 void ServerProbe::on_packet(Time now) {
-    heard_at_ = now;
-    next_silence_ = kProbeSilence;
+    ask_at_ = now + kProbeSilence;
+    pause_ = kProbeSilence;
     asked_.reset();
     waited_until_.reset();
     waited_ = Time{0};
+    answers_ = 0;
 }
 
 bool ServerProbe::receive(std::span<const std::byte> datagram, Time now) {
@@ -22,12 +23,21 @@ bool ServerProbe::has_lost_connection(Time now) {
     if (!waited_until_) return false;
     waited_ += std::min(now - *waited_until_, kProbeVisitMax);
     waited_until_ = now;
-    return waited_ >= kProbeGrace;
+    if (waited_ < kProbeGrace) return false;
+    if (answers_ + 1 >= kProbeAnswers) return true;
+    ++answers_;
+    ask_at_ = now;
+    pause_ = kProbeAgain;
+    asked_.reset();
+    waited_until_.reset();
+    waited_ = Time{0};
+    return false;
 }
 
 std::span<const std::byte> ServerProbe::question(Time now) {
-    if (waited_until_ || now - heard_at_ < next_silence_) return {};
-    next_silence_ *= 2;
+    if (waited_until_ || now < ask_at_) return {};
+    ask_at_ += pause_;
+    pause_ *= 2;
     if (!asked_) {
         asked_.emplace();
         random_(*asked_);

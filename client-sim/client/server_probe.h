@@ -1,13 +1,16 @@
 // ServerProbe: finds out whether a server that has fallen silent has lost the connection.
 //
-//   packets come    silence       request              challenge      no packet for a while
-//   ------------>  ----------->  --------> (server) <------------  ------------------------> lost
+//   packets come    silence    .-> request              challenge      no packet for a while
+//   ------------>  ----------> |   --------> (server) <------------  -----------------------.--->
+//   lost
+//                              '--------------------- once more ----------------------------'
 //
 // A server that was started again after a crash knows nothing of its clients, and drops their
 // packets without an answer. But it answers a handshake request, as any server does. So a client
 // that has heard nothing for half a second asks with one. If an answer comes, the server is there
 // and can be reached; if nevertheless no packet of the connection follows, which a server that
-// knows the connection sends every 100 ms, it has lost it.
+// knows the connection sends every 100 ms, it seems to have lost it. On a bad network that may be
+// chance: only a second answer, and again no packet, says that it has.
 //
 // Nobody but the server, and those that see the request on its way, can give the answer, since it
 // repeats 16 random bytes. A wrong conclusion costs little: the client resumes, and a server that
@@ -31,9 +34,14 @@ namespace arena::client_sim {
 /// packets every 100 ms; the silence doubles from question to question, so that a server that
 /// stands still gets few of them.
 inline constexpr Time kProbeSilence = std::chrono::milliseconds(500);
-/// How long after an answer a packet of the connection may still come: twelve packets of a server
-/// that has nothing to send, so that a burst of losses is not taken for a crash.
-inline constexpr Time kProbeGrace = std::chrono::milliseconds(1200);
+/// How long after an answer a packet of the connection may still come: six packets of a server that
+/// has nothing to send.
+inline constexpr Time kProbeGrace = std::chrono::milliseconds(600);
+/// So many answers, with no packet after any of them, mean that the connection is lost.
+inline constexpr int kProbeAnswers = 2;
+/// The pause before the question is repeated once the server has answered another one. It doubles,
+/// too.
+inline constexpr Time kProbeAgain = std::chrono::milliseconds(250);
 /// The most of that time that may pass between two visits. A client that has stood still itself has
 /// packets to read before it can say that none has come.
 inline constexpr Time kProbeVisitMax = std::chrono::milliseconds(100);
@@ -57,11 +65,12 @@ class ServerProbe {
   private:
     std::uint64_t protocol_id_;
     protocol::crypto::FillRandom random_;
-    Time heard_at_{0};
-    Time next_silence_ = kProbeSilence;  ///< at which the next question is due
+    Time ask_at_{0};              ///< when the next question is due
+    Time pause_ = kProbeSilence;  ///< from it to the one after it
     std::optional<protocol::HandshakeRandom> asked_;
     std::optional<Time> waited_until_;  ///< nothing before there is an answer
     Time waited_{0};                    ///< since the answer
+    int answers_ = 0;                   ///< with no packet after them
     protocol::ClientHandshakeBytes question_{};
 };
 

@@ -43,6 +43,13 @@ class ServerProbeTest : public testing::Test {
         return std::nullopt;
     }
 
+    /// The first answer, with no packet after it: at this silence the second question is due.
+    Time pass_first_round() {
+        answer(ask(milliseconds(500)), milliseconds(900));
+        EXPECT_EQ(lost_at(milliseconds(900), milliseconds(900) + kProbeGrace), std::nullopt);
+        return milliseconds(900) + kProbeGrace;
+    }
+
     ServerProbe probe{kProtocol, arena::test::seeded(5)};
 };
 
@@ -63,12 +70,45 @@ TEST_F(ServerProbeTest, asks_a_silent_server_less_and_less_often) {
     EXPECT_EQ(asked, (std::vector<Time>{milliseconds(500), seconds(1), seconds(2), seconds(4)}));
 }
 
-TEST_F(ServerProbeTest, an_answer_without_a_packet_after_it_means_that_the_connection_is_lost) {
-    const HandshakeRandom random = ask(milliseconds(500));
+TEST_F(ServerProbeTest, two_answers_without_a_packet_after_them_mean_that_the_connection_is_lost) {
+    const HandshakeRandom first = ask(milliseconds(500));
+    EXPECT_TRUE(answer(first, milliseconds(900)));
+    EXPECT_EQ(lost_at(milliseconds(900), milliseconds(1500)), std::nullopt);
 
-    EXPECT_TRUE(answer(random, milliseconds(900)));
+    const HandshakeRandom second = ask(milliseconds(1500));
+    EXPECT_NE(second, first);
+    EXPECT_FALSE(answer(first, milliseconds(1550))) << "late";
+    EXPECT_EQ(lost_at(milliseconds(1500), milliseconds(1590)), std::nullopt);
+    EXPECT_TRUE(answer(second, milliseconds(1600)));
 
-    EXPECT_EQ(lost_at(milliseconds(900), seconds(5)), milliseconds(900) + kProbeGrace);
+    EXPECT_EQ(lost_at(milliseconds(1600), seconds(5)), milliseconds(1600) + kProbeGrace);
+}
+
+TEST_F(ServerProbeTest, one_answer_says_nothing_however_long_the_silence) {
+    pass_first_round();
+
+    EXPECT_EQ(lost_at(milliseconds(1500), seconds(60)), std::nullopt);
+}
+
+TEST_F(ServerProbeTest, asks_the_second_question_again_sooner) {
+    const Time begin = pass_first_round();
+    std::vector<Time> asked;
+    for (Time silence = begin; silence <= seconds(4); silence += milliseconds(10))
+        if (!probe.question(kHeard + silence).empty()) asked.push_back(silence - begin);
+
+    EXPECT_EQ(asked, (std::vector<Time>{milliseconds(0), milliseconds(250), milliseconds(750),
+                                        milliseconds(1750)}));
+}
+
+TEST_F(ServerProbeTest, a_packet_after_the_first_answer_begins_anew) {
+    const Time begin = pass_first_round();
+    const HandshakeRandom second = ask(begin);
+    probe.on_packet(kHeard + begin + milliseconds(10));
+
+    EXPECT_FALSE(answer(second, begin + milliseconds(20)));
+    EXPECT_TRUE(probe.question(kHeard + begin + milliseconds(500)).empty());
+    answer(ask(begin + milliseconds(510)), begin + milliseconds(600));
+    EXPECT_EQ(lost_at(begin + milliseconds(600), begin + seconds(9)), std::nullopt);
 }
 
 TEST_F(ServerProbeTest, asks_no_more_once_it_has_an_answer) {
@@ -78,12 +118,13 @@ TEST_F(ServerProbeTest, asks_no_more_once_it_has_an_answer) {
 }
 
 TEST_F(ServerProbeTest, a_client_that_stood_still_itself_first_reads_what_has_come) {
-    answer(ask(milliseconds(500)), milliseconds(900));
+    const Time begin = pass_first_round();
+    answer(ask(begin), begin);
 
     EXPECT_FALSE(probe.has_lost_connection(kHeard + seconds(4)));
     EXPECT_FALSE(probe.has_lost_connection(kHeard + milliseconds(4050)));
 
-    EXPECT_EQ(lost_at(milliseconds(4060), seconds(6)), milliseconds(5100));
+    EXPECT_EQ(lost_at(milliseconds(4060), seconds(6)), milliseconds(4500));
 }
 
 TEST_F(ServerProbeTest, the_answer_to_an_earlier_question_of_the_same_silence_counts) {
@@ -94,13 +135,14 @@ TEST_F(ServerProbeTest, the_answer_to_an_earlier_question_of_the_same_silence_co
 }
 
 TEST_F(ServerProbeTest, a_repeated_answer_does_not_prolong_the_wait) {
-    const HandshakeRandom random = ask(milliseconds(500));
-    answer(random, milliseconds(600));
-    EXPECT_EQ(lost_at(milliseconds(600), milliseconds(780)), std::nullopt);
+    const Time begin = pass_first_round();
+    const HandshakeRandom random = ask(begin);
+    answer(random, begin);
+    EXPECT_EQ(lost_at(begin, begin + milliseconds(180)), std::nullopt);
 
-    answer(random, milliseconds(800));
+    answer(random, begin + milliseconds(200));
 
-    EXPECT_EQ(lost_at(milliseconds(800), seconds(5)), milliseconds(600) + kProbeGrace);
+    EXPECT_EQ(lost_at(begin + milliseconds(200), seconds(5)), begin + kProbeGrace);
 }
 
 TEST_F(ServerProbeTest, a_packet_after_the_answer_means_that_the_server_stood_still) {
