@@ -272,7 +272,7 @@ TEST_F(BotsRun, an_invalid_key_file_has_exit_code_two) {
 
     const ProcessResult run = run_process(kBots, {"--server", "127.0.0.1:9", "--key-file", key});
 
-    expect_one_line(run, 2, key + ": has ");
+    expect_one_line(run, 2, key + ":1: has ");
     EXPECT_EQ(run.standard_error.find("secret"), std::string::npos) << run.standard_error;
 }
 

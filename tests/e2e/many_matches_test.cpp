@@ -95,7 +95,7 @@ TEST_P(ManyMatchesEndToEnd, clients_fill_matches_that_operators_see_and_control)
 
 /// More clients than those from which on the threads share the work (kSharedFromDefault).
 TEST(OneMatchAcrossThreads, many_clients_play_and_are_told_nothing_wrong) {
-    RunningArenad server({"--threads", "2"});
+    RunningArenad server({"--threads", "2", "--max-clients", "160"});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
     Process bots(kBots, {"--accept-invalid", "--server", server.udp(), "--map", kMap, "--clients",
