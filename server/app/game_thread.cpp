@@ -28,8 +28,6 @@ constexpr Time kReportInterval = std::chrono::milliseconds(50);
 constexpr Time kReadBefore = std::chrono::milliseconds(1);
 /// For how long an operator's request waits for a match, which is many times a tick.
 constexpr Time kHoldPatience = std::chrono::milliseconds(100);
-/// From this many bytes on the send thread begins before a tick is over.
-constexpr std::size_t kSubmitBytes = std::size_t{1} << 20u;
 
 /// Why an order is refused for a match that is not free in time.
 ControlRefusal no_answer() {
@@ -258,10 +256,10 @@ bool GameThread::with_host(std::size_t match, Act&& act) {
 
 void GameThread::publish(Time now) {
     published_at_ = now;
-    std::vector<LaneReport> reports;
+    reports_.clear();
     for (std::size_t match = 0; match < lanes_.size(); ++match)
-        reports.push_back(threads_ ? berths_[match]->report.load() : lanes_[match].report(now));
-    const LaneReport& first = reports.front();
+        reports_.push_back(threads_ ? berths_[match]->report.load() : lanes_[match].report(now));
+    const LaneReport& first = reports_.front();
     report_.tick = first.tick;
     report_.map = first.map;
     report_.match = first.figures;
@@ -272,8 +270,9 @@ void GameThread::publish(Time now) {
     report_.statistics = server_.hall().statistics();
     report_.tick_times = {};
     report_.tick_times.receiving = receiving_;
-    report_.all_ticked_at = UdpTransport::now();
-    for (const LaneReport& report : reports) {
+    report_.all_ticked_at = now;
+    report_.paused_matches = 0;
+    for (const LaneReport& report : reports_) {
         if (!report.finished)
             report_.all_ticked_at = std::min(report_.all_ticked_at, report.last_tick_at);
         report_.players += report.players;
@@ -283,28 +282,25 @@ void GameThread::publish(Time now) {
         report_.statistics += report.statistics;
         report_.tick_times += report.tick_times;
         report_.last_tick_at = std::max(report_.last_tick_at, report.last_tick_at);
-    }
-    report_.draining =
-        std::ranges::all_of(reports, [](const LaneReport& report) { return report.draining; });
-    report_.open_matches = 0;
-    report_.paused_matches = 0;
-    for (const LaneReport& report : reports) {
-        if (!report.draining || report_.draining) ++report_.open_matches;
         if (report.figures.is_paused() && !report.finished) ++report_.paused_matches;
     }
+    const auto open = static_cast<std::uint32_t>(
+        std::ranges::count_if(reports_, [](const LaneReport& report) { return !report.draining; }));
+    report_.draining = open == 0;
+    report_.open_matches = report_.draining ? static_cast<std::uint32_t>(reports_.size()) : open;
     report_.transport = transport_.counters();
     report_.log_lines_dropped = log_.lines_dropped();
     transport_log_.look(report_.transport, now);
-    list_matches(reports, now);
+    list_matches(now);
     published_.store(report_);
 }
 
-void GameThread::list_matches(const std::vector<LaneReport>& reports, Time now) {
+void GameThread::list_matches(Time now) {
     if (!report_.matches.empty() && now - matches_listed_at_ < kMatchListInterval) return;
     matches_listed_at_ = now;
-    report_.matches.resize(reports.size());
-    for (std::size_t match = 0; match < reports.size(); ++match) {
-        const LaneReport& report = reports[match];
+    report_.matches.resize(reports_.size());
+    for (std::size_t match = 0; match < reports_.size(); ++match) {
+        const LaneReport& report = reports_[match];
         const LogLinearHistogram& nanoseconds = report.tick_times.nanoseconds;
         report_.matches[match] = {.id = Server::id_of(match).value,
                                   .map = report.map,

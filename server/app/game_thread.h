@@ -113,7 +113,7 @@ class GameThread {
     template <typename Act>
     bool with_host(std::size_t match, Act&& act);
     void publish(Time now);
-    void list_matches(const std::vector<LaneReport>& reports, Time now);
+    void list_matches(Time now);
 
     [[nodiscard]] AdminOutcome act_on(const AdminRequest& request);
     [[nodiscard]] Controlled control(const AdminRequest& request, Time now);
@@ -150,7 +150,8 @@ class GameThread {
     ReadPace pace_;
     std::optional<ForkJoin> fork_join_;  ///< of the only match
     Server server_;
-    std::vector<Lane> lanes_;  ///< by match; their clocks begin when all matches are made
+    std::vector<Lane> lanes_;          ///< by match; their clocks begin when all matches are made
+    std::vector<LaneReport> reports_;  ///< by match, as they were published last
     Time matches_listed_at_{};
     Time published_at_{};
     Time receiving_{};     ///< time spent receiving, since the start

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/base/signals_blocked.h"
+#include "server/transport/udp_transport.h"
 
 namespace arena::server {
 namespace {
@@ -16,10 +17,6 @@ constexpr Time kIdle = std::chrono::milliseconds(100);
 /// The time between two looks counts for no more than this: the process may have been stopped.
 constexpr Time kSeenMax = std::chrono::milliseconds(50);
 
-Time now() {
-    return std::chrono::duration_cast<Time>(std::chrono::steady_clock::now().time_since_epoch());
-}
-
 std::chrono::steady_clock::time_point point_of(Time time) {
     return std::chrono::steady_clock::time_point(
         std::chrono::duration_cast<std::chrono::steady_clock::duration>(time));
@@ -28,7 +25,7 @@ std::chrono::steady_clock::time_point point_of(Time time) {
 }  // namespace
 
 MatchThreads::MatchThreads(const Settings& settings, const std::vector<Time>& first_due, Work work)
-    : settings_(settings), work_(std::move(work)), looked_at_(now()) {
+    : settings_(settings), work_(std::move(work)), looked_at_(UdpTransport::now()) {
     for (const Time due : first_due)
         matches_.push_back({.due = due, .home = matches_.size() % settings_.threads});
     try {
@@ -63,7 +60,7 @@ void MatchThreads::add_thread() {
 void MatchThreads::work_on(std::size_t thread) {
     std::unique_lock lock(mutex_);
     while (!ends_) {
-        const Time moment = now();
+        const Time moment = UdpTransport::now();
         if (Match* const match = choose(thread, moment)) {
             match->home = thread;
             run(*match, lock);
@@ -102,14 +99,14 @@ Time MatchThreads::next_look(std::size_t thread, Time moment) const {
 void MatchThreads::run(Match& match, std::unique_lock<std::mutex>& lock) {
     const auto index = static_cast<std::size_t>(&match - matches_.data());
     match.is_held = true;
-    match.held_since = now();
+    match.held_since = UdpTransport::now();
     match.seen_held = {};
     lock.unlock();
     auto due = work_.run_due(index);
     lock.lock();
     if (std::exchange(match.hangs, false)) {
         lock.unlock();
-        due = work_.after_hanging(index, now() - match.held_since);
+        due = work_.after_hanging(index, UdpTransport::now() - match.held_since);
         lock.lock();
     }
     match.is_held = false;
@@ -124,13 +121,13 @@ bool MatchThreads::hold(std::size_t index, Time patience, const std::function<vo
     if (match.hangs) return false;
     ++holders_waiting_;
     ++match.holders_waiting;
-    const bool is_free =
-        changed_.wait_until(lock, point_of(now() + patience), [&] { return !match.is_held; });
+    const bool is_free = changed_.wait_until(lock, point_of(UdpTransport::now() + patience),
+                                             [&] { return !match.is_held; });
     --holders_waiting_;
     --match.holders_waiting;
     if (!is_free) return false;
     match.is_held = true;
-    match.held_since = now();
+    match.held_since = UdpTransport::now();
     match.seen_held = {};
     lock.unlock();
     act();

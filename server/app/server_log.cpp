@@ -102,6 +102,7 @@ void log_start(const Log& log, const Config& config, const ServerSettings& setti
               {"snapshot_rate", std::uint64_t{config.snapshot_rate}},
               {"input_rate", std::uint64_t{config.input_rate}},
               {"matches", std::uint64_t{config.matches}},
+              {"threads", std::uint64_t{config.threads}},
               {"max_clients", std::uint64_t{config.max_clients}},
               {"watchers_max", std::uint64_t{config.watchers_max}},
               {"watch_delay", std::uint64_t{config.watch_delay}},

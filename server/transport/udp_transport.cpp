@@ -30,10 +30,6 @@ namespace asio = boost::asio;
 using asio::ip::udp;
 using boost::system::error_code;
 
-/// With this many bytes the send thread begins before the wake is over: more than a tick of three
-/// hundred clients. With fewer it would wake during the tick, often on the same processor.
-constexpr std::size_t kSubmitBytes = 1 << 20;
-
 /// Room in a device's queue or the kernel's memory cannot be waited for, so sending is retried
 /// after this time.
 constexpr Time kRetryInterval = std::chrono::milliseconds(1);

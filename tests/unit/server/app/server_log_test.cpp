@@ -72,16 +72,16 @@ TEST(ServerLog, the_start_is_logged_with_map_settings_and_addresses) {
         log_start(log, config, settings, *terrain, rules, *transport.value(), *http.value());
     });
 
-    EXPECT_EQ(
-        text,
-        "info  arenad " ARENAD_VERSION
-        " started map=\"test\" next_maps=\"\" mode=\"deathmatch\" rules=\"r.toml\" "
-        "pieces=1 spawns=2 seed=42 tick_rate=60 snapshot_rate=20 input_rate=30 "
-        "matches=1 max_clients=12 watchers_max=3 watch_delay=20 pause_max=90 client_rate=65536 "
-        "open=true takeover=false udp_receive_buffer=65536 udp_send_buffer=32768\n"
-        "info  listening udp_address=\"127.0.0.1\" udp_port=" +
-            std::to_string(transport.value()->port()) + " http_address=\"127.0.0.1\" http_port=" +
-            std::to_string(http.value()->port()) + " admin_pages=false\n");
+    EXPECT_EQ(text, "info  arenad " ARENAD_VERSION
+                    " started map=\"test\" next_maps=\"\" mode=\"deathmatch\" rules=\"r.toml\" "
+                    "pieces=1 spawns=2 seed=42 tick_rate=60 snapshot_rate=20 input_rate=30 "
+                    "matches=1 threads=0 max_clients=12 watchers_max=3 watch_delay=20 pause_max=90 "
+                    "client_rate=65536 "
+                    "open=true takeover=false udp_receive_buffer=65536 udp_send_buffer=32768\n"
+                    "info  listening udp_address=\"127.0.0.1\" udp_port=" +
+                        std::to_string(transport.value()->port()) +
+                        " http_address=\"127.0.0.1\" http_port=" +
+                        std::to_string(http.value()->port()) + " admin_pages=false\n");
 
     config.key_file = "k";
     config.admin_key_file = "a";

@@ -63,6 +63,13 @@ class SlowHosts {
                                                   .connection = application.client.connection,
                                                   .admission = Failure{reason}});
     }
+    /// Passes a packet of the applicant's connection to the hall.
+    void receive_packet_of(const Application& application, Time at) {
+        std::vector<std::byte> packet(40);
+        protocol::write_packet_header({.connection = application.client.connection},
+                                      std::span(packet).first<protocol::kPacketHeaderBytes>());
+        hall.receive(arena::test::kClientAddress, packet, at);
+    }
     /// Returns the match that was asked last about this application.
     [[nodiscard]] MatchId match_of(const Application& application) const {
         MatchId match;
@@ -307,15 +314,12 @@ TEST(Hall, a_packet_of_an_applicant_is_passed_to_its_match) {
     SlowHosts slow;
     SlowHosts::Client ann(1, slow.now);
     slow.apply(ann);
-    const protocol::ConnectionId id = slow.applications[0].application.client.connection;
-    std::vector<std::byte> packet(40);
-    protocol::write_packet_header({.connection = id},
-                                  std::span(packet).first<protocol::kPacketHeaderBytes>());
+    const Application& of_ann = slow.applications[0].application;
 
-    slow.hall.receive(arena::test::kClientAddress, packet, slow.now);
-    slow.hall.take({1}, SessionGone{.connection = id, .closed_at = slow.now});
-    slow.hall.receive(arena::test::kClientAddress, packet, slow.now);
-    slow.hall.receive(arena::test::kClientAddress, packet, slow.now + kClosedLinger);
+    slow.receive_packet_of(of_ann, slow.now);
+    slow.hall.take({1}, SessionGone{.connection = of_ann.client.connection, .closed_at = slow.now});
+    slow.receive_packet_of(of_ann, slow.now);
+    slow.receive_packet_of(of_ann, slow.now + kClosedLinger);
 
     EXPECT_EQ(slow.packets, std::vector{MatchId{1}});
     EXPECT_EQ(slow.hall.statistics().drops[DropReason::closed_connection], 1u);
@@ -452,13 +456,9 @@ TEST(Hall, a_packet_that_finds_no_room_at_its_host_is_counted) {
     SlowHosts slow;
     SlowHosts::Client ann(1, slow.now);
     slow.apply(ann);
-    std::vector<std::byte> packet(40);
-    protocol::write_packet_header(
-        {.connection = slow.applications[0].application.client.connection},
-        std::span(packet).first<protocol::kPacketHeaderBytes>());
 
     slow.has_room = false;
-    slow.hall.receive(arena::test::kClientAddress, packet, slow.now);
+    slow.receive_packet_of(slow.applications[0].application, slow.now);
 
     EXPECT_EQ(slow.hall.statistics().drops[DropReason::match_behind], 1u);
 }
