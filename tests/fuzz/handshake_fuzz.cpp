@@ -1,7 +1,8 @@
 // Plays an attacker on the network between a handshake server and a client, which sends anything to
 // both and changes their packets. The input is a list of steps: a byte that says what to do, and
 // its arguments. Only the token's own response may admit a client, and the client may accept no
-// answer but the server's. The same bytes are also read as a connect token.
+// answer but the server's. The same bytes are also read as a connect token, and as the identity in
+// its user data.
 //
 //   cmake --preset fuzz && cmake --build build/fuzz --target handshake_fuzz
 //   build/fuzz/bin/handshake_fuzz -max_len=4096 -max_total_time=60 CORPUS
@@ -11,6 +12,9 @@
 #include <span>
 #include <vector>
 
+#include "protocol/base/limits.h"
+#include "protocol/base/match_label.h"
+#include "protocol/base/text.h"
 #include "protocol/session/handshake/handshake_client.h"
 #include "protocol/session/handshake/handshake_server.h"
 #include "protocol/session/token/connect_token.h"
@@ -133,11 +137,29 @@ void read_as_token(std::span<const std::byte> bytes) {
         open_private_token(token.value().sealed, token.value().seal, test::test_key()));
 }
 
+void read_as_identity(std::span<const std::byte> bytes) {
+    UserData data{};
+    std::copy_n(bytes.begin(), std::min(bytes.size(), data.size()), data.begin());
+    const Identity identity = read_identity(data);
+    ARENA_ASSERT(is_name(identity.name, kNameBytesMax), "a name that is read is a name");
+    if (identity.match.empty())
+        ARENA_ASSERT(data[35] == std::byte{0}, "only a token without a label names any match");
+    else
+        ARENA_ASSERT(identity.match == kNoSuchMatch || is_match_label(identity.match),
+                     "a match that is read is a label, or none");
+    if (!identity.mode)
+        ARENA_ASSERT(identity.match == kNoSuchMatch || data[68] == std::byte{0},
+                     "only a token without a mode names any mode");
+    write_identity(identity, data);
+    ARENA_ASSERT(read_identity(data) == identity, "an identity that is read can be written");
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto bytes = std::as_bytes(std::span(data, size));
     read_as_token(bytes);
+    read_as_identity(bytes);
 
     Ends ends;
     Input input(bytes);

@@ -1,10 +1,12 @@
 // Laws of connect tokens and of the handshake's packets over random values and random bytes.
 #include <algorithm>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "protocol/base/match_label.h"
 #include "protocol/base/text.h"
 #include "protocol/session/handshake/handshake_packets.h"
 #include "protocol/session/token/connect_token.h"
@@ -124,22 +126,48 @@ RC_GTEST_PROP(ConnectToken, any_2048_bytes_are_read_or_rejected,
     if (!read.ok()) RC_ASSERT(name_of(read.error()) != "unknown");
 }
 
-RC_GTEST_PROP(Identity, is_read_as_the_name_that_it_was_written_with,
-              (std::string name, std::uint8_t team)) {
+RC_GTEST_PROP(Identity, is_read_as_it_was_written_with_a_valid_name_and_label,
+              (std::string name, std::uint8_t team, std::string match)) {
     UserData data = test::counting_from<kUserDataBytes>(7);
+    const auto mode = *rc::gen::inRange<std::size_t>(0, sim::kGameModes + 1);
+    Identity identity{name, team, TokenRole::watcher, match, {}};
+    if (mode > 0) identity.mode = static_cast<sim::GameMode>(mode - 1);
 
-    write_identity({name, team}, data);
+    write_identity(identity, data);
 
-    RC_ASSERT(read_identity(data) == (Identity{to_name(name, 32), team}));
-    RC_ASSERT(data[35] == std::byte{42});
+    identity.name = to_name(name, 32);
+    if (!match.empty() && !is_match_label(match)) identity.match = kNoSuchMatch;
+    RC_ASSERT(read_identity(data) == identity);
+    RC_ASSERT(data[kIdentityBytes] == std::byte{7 + kIdentityBytes});
 }
 
-RC_GTEST_PROP(Identity, is_read_from_any_bytes_as_a_valid_name, ()) {
+RC_GTEST_PROP(Identity, keeps_any_label, ()) {
+    const auto label = *rc::gen::suchThat(
+        rc::gen::resize(
+            32, rc::gen::container<std::string>(rc::gen::elementOf(std::string("abzAZ059-_.")))),
+        is_match_label);
+    UserData data{};
+
+    write_identity({.match = label}, data);
+
+    RC_ASSERT(read_identity(data).match == label);
+}
+
+RC_GTEST_PROP(Identity, is_read_from_any_bytes_as_a_valid_one, ()) {
     UserData data;
     seeded(any_seed())(data);
-    data[0] = static_cast<std::byte>(*rc::gen::arbitrary<std::uint8_t>());
+    for (const std::size_t at : {0u, 35u, 68u})
+        if (*rc::gen::arbitrary<bool>())
+            data[at] = static_cast<std::byte>(*rc::gen::inRange<int>(0, 40));
 
-    RC_ASSERT(is_name(read_identity(data).name, 32));
+    const Identity identity = read_identity(data);
+
+    RC_ASSERT(is_name(identity.name, 32));
+    RC_ASSERT(is_match_label(identity.match) || identity.match == kNoSuchMatch ||
+              data[35] == std::byte{0});
+    RC_ASSERT(identity.mode || identity.match == kNoSuchMatch || data[68] == std::byte{0});
+    write_identity(identity, data);
+    RC_ASSERT(read_identity(data) == identity);
 }
 
 RC_GTEST_PROP(HandshakePackets, an_altered_response_is_not_authentic, ()) {

@@ -202,5 +202,15 @@ TEST(ConnectTokensDocument, names_every_reason_with_its_number) {
         EXPECT_EQ(rows.at(std::string(name_of(*denied_reason_of(i)))), i);
 }
 
+TEST(ConnectTokensDocument, names_every_mode_with_its_number) {
+    std::ifstream file(test::source_path("docs/connect-tokens.md"));
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    std::string modes = "0: any";
+    for (std::size_t i = 0; i < sim::kGameModes; ++i)
+        modes += ", " + std::to_string(1 + i) + " `" + std::string(sim::kGameModeNames[i]) + "`";
+
+    EXPECT_NE(text.find(modes + " |\n"), std::string::npos) << modes;
+}
+
 }  // namespace
 }  // namespace arena::protocol
