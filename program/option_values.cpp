@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "program/help_formatter.h"
+#include "protocol/base/match_label.h"
 #include "protocol/base/nearest_name.h"
 #include "protocol/base/text.h"
 
@@ -72,6 +73,14 @@ CLI::Validator one_of(std::vector<std::string> words) {
                 const std::string nearest = protocol::nearest_name(text, words);
                 return refusal(alternatives(words), text) +
                        (nearest.empty() ? "" : "; the closest match is " + nearest);
+            },
+            ""};
+}
+
+CLI::Validator match_label() {
+    return {[](std::string& text) -> std::string {
+                if (protocol::is_match_label(text)) return {};
+                return refusal(std::string(protocol::kMatchLabelForm), text);
             },
             ""};
 }

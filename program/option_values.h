@@ -26,4 +26,7 @@ namespace arena::program {
 /// Accepts one of the words.
 [[nodiscard]] CLI::Validator one_of(std::vector<std::string> words);
 
+/// Accepts a match label.
+[[nodiscard]] CLI::Validator match_label();
+
 }  // namespace arena::program

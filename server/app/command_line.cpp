@@ -49,6 +49,7 @@ struct Parsed {
     Keygen keygen;
     TokenRequest token;
     std::string role = "player";  // of the token
+    std::string mode;             // of the token; empty: any
 };
 
 /// The parts of describe(), one for each command.
@@ -136,7 +137,8 @@ void describe_keygen(CLI::App& app, Keygen& keygen) {
         "Operators (--admin-key-file) need another one.");
 }
 
-void describe_token(CLI::App& app, TokenRequest& token, std::string& role) {
+void describe_token(CLI::App& app, Parsed& parsed) {
+    TokenRequest& token = parsed.token;
     CLI::App* command = app.add_subcommand(
         "token", "make a connect token, which admits one client to a server once");
     command->add_option("--key-file", token.key_file, "the server's key")->type_name("FILE");
@@ -157,12 +159,22 @@ void describe_token(CLI::App& app, TokenRequest& token, std::string& role) {
         ->type_name("TEAM");
     command
         ->add_option(
-            "--role", role,
+            "--role", parsed.role,
             "what the client is admitted as: player, watcher, which may take a free place, "
             "or only-watches")
         ->transform(program::one_of({"player", "watcher", "only-watches"}))
         ->default_str("player")
         ->type_name("ROLE");
+    command
+        ->add_option("--match", token.match,
+                     "label of the match that the client belongs to; if not given, any")
+        ->transform(program::match_label())
+        ->type_name("LABEL");
+    command
+        ->add_option("--mode", parsed.mode,
+                     "mode that the match has to play, by its name in rules; if not given, any")
+        ->transform(program::one_of({sim::kGameModeNames.begin(), sim::kGameModeNames.end()}))
+        ->type_name("MODE");
     command->add_option("--expires", token.expires, "time within which the client has to join")
         ->capture_default_str()
         ->transform(program::whole_from(1, std::numeric_limits<std::uint32_t>::max()))
@@ -298,7 +310,7 @@ void describe(CLI::App& app, Parsed& parsed) {
 
     describe_maps(app, parsed);
     describe_keygen(app, parsed.keygen);
-    describe_token(app, parsed.token, parsed.role);
+    describe_token(app, parsed);
     describe_protocol_id(app);
     describe_questions(app, parsed);
     app.require_subcommand(0, 1);
@@ -406,6 +418,7 @@ Result<CommandLine, std::string> parse_command_line(int argc, const char* const*
     if (app.got_subcommand("keygen")) return CommandLine(parsed.keygen);
     if (app.got_subcommand("token")) {
         parsed.token.role = protocol::role_named(parsed.role).value_or(protocol::TokenRole::player);
+        parsed.token.mode = protocol::game_mode_named(parsed.mode);
         return CommandLine(parsed.token);
     }
     return CommandLine(with_options(app, parsed));

@@ -75,7 +75,8 @@ Result<std::string, std::string> make_token(const TokenRequest& request, std::ui
                              .lifetime = request.expires,
                              .timeout = request.timeout,
                              .servers = servers.value()};
-    protocol::write_identity({request.name, request.team, request.role}, spec.user_data);
+    protocol::write_identity(
+        {request.name, request.team, request.role, request.match, request.mode}, spec.user_data);
     const auto token = protocol::make_connect_token(spec, key.value(), random);
     if (!token) {
         return Failure{"cannot make this token: " + std::string(protocol::name_of(token.error()))};

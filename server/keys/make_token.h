@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "protocol/crypto/random.h"
 #include "protocol/session/token/identity.h"
+#include "sim/values/match.h"
 #include "sim/values/result.h"
 
 namespace arena::server {
@@ -20,9 +22,11 @@ struct TokenRequest {
     std::string name;
     std::uint8_t team = 0;  ///< 0: all against all
     protocol::TokenRole role = protocol::TokenRole::player;
-    std::uint32_t expires = 30;  ///< seconds within which the client has to join
-    std::int32_t timeout = 5;    ///< seconds of silence that end its connection
-    std::string out;             ///< empty: standard output, in base64
+    std::string match = {};                  ///< a match label; empty: any
+    std::optional<sim::GameMode> mode = {};  ///< nothing: any
+    std::uint32_t expires = 30;              ///< seconds within which the client has to join
+    std::int32_t timeout = 5;                ///< seconds of silence that end its connection
+    std::string out;                         ///< empty: standard output, in base64
 };
 
 /// Makes a token for servers of this build's protocol. Returns the text to print: the token in

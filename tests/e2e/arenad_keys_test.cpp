@@ -97,8 +97,8 @@ TEST_F(ArenadKeys, token_writes_a_token_that_the_key_opens) {
 
     const ProcessResult result =
         arenad({"token", "--key-file", key, "--client-id", "77", "--server", "203.0.113.7:40000",
-                "--name", "Ann", "--team", "2", "--expires", "60", "--timeout", "9", "--out",
-                folder.path("ann.token")});
+                "--name", "Ann", "--team", "2", "--match=eu-2", "--mode=deathmatch", "--expires",
+                "60", "--timeout", "9", "--out", folder.path("ann.token")});
 
     ASSERT_EQ(result.exit_code, 0) << result.standard_error;
     EXPECT_EQ(result.standard_output, "");
@@ -112,7 +112,9 @@ TEST_F(ArenadKeys, token_writes_a_token_that_the_key_opens) {
     ASSERT_TRUE(opened);
     EXPECT_EQ(opened.value().client_id, 77u);
     EXPECT_EQ(opened.value().fields.timeout, 9);
-    EXPECT_EQ(protocol::read_identity(opened.value().user_data), (protocol::Identity{"Ann", 2}));
+    EXPECT_EQ(protocol::read_identity(opened.value().user_data),
+              (protocol::Identity{
+                  .name = "Ann", .team = 2, .match = "eu-2", .mode = sim::GameMode::deathmatch}));
 }
 
 TEST_F(ArenadKeys, token_prints_base64_of_2048_bytes) {
@@ -139,6 +141,10 @@ TEST_F(ArenadKeys, a_token_that_cannot_be_made_is_an_error_of_one_line) {
     expect_usage_error(with({"--key-file", key}), "--server");
     expect_usage_error(with({"--server", "127.0.0.1:1", "--key-file", key, "--team", "256"}),
                        "--team");
+    expect_usage_error(with({"--server", "127.0.0.1:1", "--key-file", key, "--match", "a b"}),
+                       "--match");
+    expect_usage_error(with({"--server", "127.0.0.1:1", "--key-file", key, "--mode", "tag"}),
+                       "--mode");
 }
 
 TEST_F(ArenadKeys, each_command_has_a_help_text) {

@@ -64,5 +64,16 @@ TEST(OneOf, takes_its_words_and_names_the_nearest) {
     EXPECT_EQ(result_of(validator, "a\nb"), "must be wander, fighter or mixed, not 'a?b'");
 }
 
+TEST(MatchLabelOption, takes_labels_and_says_what_one_is) {
+    const CLI::Validator validator = match_label();
+
+    EXPECT_EQ(result_of(validator, "eu-west_2.7"), "eu-west_2.7");
+    for (const char* text : {"", "a b", "a/b"})
+        EXPECT_EQ(result_of(validator, text),
+                  std::string("must be 1 to 32 bytes of ASCII letters, digits, '-', '_' and '.', "
+                              "not '") +
+                      text + "'");
+}
+
 }  // namespace
 }  // namespace arena::program::option_values_test

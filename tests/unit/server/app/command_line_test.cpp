@@ -225,6 +225,38 @@ TEST(CommandLine, token_has_default_times) {
     EXPECT_EQ(token.expires, 30u);
     EXPECT_EQ(token.timeout, 5);
     EXPECT_EQ(token.team, 0);
+    EXPECT_EQ(token.match, "");
+    EXPECT_EQ(token.mode, std::nullopt);
+}
+
+TEST(CommandLine, token_names_a_match_and_a_mode) {
+    const auto command = parse({"token", "--open", "--client-id", "1", "--server", "a:1", "--match",
+                                "eu-2", "--mode", "team_deathmatch"});
+
+    ASSERT_TRUE(command) << command.error();
+    const auto& token = std::get<TokenRequest>(command.value());
+    EXPECT_EQ(token.match, "eu-2");
+    EXPECT_EQ(token.mode, sim::GameMode::team_deathmatch);
+}
+
+TEST(CommandLine, token_names_a_wrong_match_and_mode_and_what_they_may_be) {
+    const auto error = [](const char* option, const char* value) {
+        const auto command =
+            parse({"token", "--open", "--server", "a:1", "--client-id", "1", option, value});
+        return command ? std::string("none") : command.error();
+    };
+
+    EXPECT_EQ(error("--match", "a b"),
+              "--match must be 1 to 32 bytes of ASCII letters, digits, '-', '_' and '.', not "
+              "'a b'; see arenad token --help");
+    EXPECT_EQ(error("--match", ""),
+              "--match must be 1 to 32 bytes of ASCII letters, digits, '-', '_' and '.', not ''; "
+              "see arenad token --help");
+    EXPECT_EQ(error("--mode", "deathmach"),
+              "--mode must be endless, deathmatch, team_deathmatch, last_one_standing, "
+              "capture_the_flag, king_of_the_hill or elimination, not 'deathmach'; the closest "
+              "match is deathmatch; see arenad token --help");
+    EXPECT_NE(error("--mode", "").find("--mode must be endless, "), std::string::npos);
 }
 
 TEST(CommandLine, token_rejects_numbers_out_of_range_in_one_line) {

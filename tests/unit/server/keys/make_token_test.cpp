@@ -25,6 +25,8 @@ struct TokenCommand : testing::Test {
         .servers = {"203.0.113.7:40000", "[2001:db8::7]:1"},
         .name = "Zo\xC3\xAB",
         .team = 255,
+        .match = "eu-2",
+        .mode = sim::GameMode::king_of_the_hill,
         .expires = 60,
         .timeout = 9,
         .out = folder.path("token")};
@@ -58,7 +60,10 @@ TEST_F(TokenCommand, makes_the_requested_token_with_the_key_of_the_file) {
     ASSERT_TRUE(opened);
     EXPECT_EQ(opened.value().client_id, 18446744073709551615u);
     EXPECT_EQ(protocol::read_identity(opened.value().user_data),
-              (protocol::Identity{"Zo\xC3\xAB", 255}));
+              (protocol::Identity{.name = "Zo\xC3\xAB",
+                                  .team = 255,
+                                  .match = "eu-2",
+                                  .mode = sim::GameMode::king_of_the_hill}));
     EXPECT_EQ(folder.mode("token"), 0600u);
 }
 
