@@ -14,6 +14,7 @@
 #include "program/option_values.h"
 #include "program/parse_arguments.h"
 #include "protocol/protocol_id.h"
+#include "protocol/session/token/identity.h"
 #include "protocol/tiled/message.h"
 
 namespace arena::client_sim {
@@ -28,6 +29,7 @@ struct RawOptions {
     std::string status;
     std::string seed;
     std::string behaviour = "mixed";
+    std::string mode;  // empty: any
     std::vector<std::string> thresholds;
     double duration = 15.0;
     double ramp = 1.0;
@@ -90,6 +92,17 @@ void declare(CLI::App& app, RawOptions& raw) {
                "them for several clients, each used once (default: the bots make their own)")
             ->type_name("FILE")
             ->excludes(key_file);
+    app.add_option("--match", raw.options.fleet.match,
+                   "label of the match that the bots' connect tokens name (default: any match)")
+        ->type_name("LABEL")
+        ->transform(program::match_label())
+        ->excludes(token);
+    app.add_option("--mode", raw.mode,
+                   "mode of the match that the bots' connect tokens name, by its name in rules "
+                   "(default: any mode)")
+        ->type_name("MODE")
+        ->transform(program::one_of({sim::kGameModeNames.begin(), sim::kGameModeNames.end()}))
+        ->excludes(token);
     app.add_option("--map", raw.options.map_file,
                    "the server's map file (default: found by its name)")
         ->type_name("FILE");
@@ -231,6 +244,7 @@ std::string complete(RawOptions& raw) {
         raw.options.fleet.predicting_share = *raw.predicting_percent / 100.0;
     raw.options.level_time = from_seconds(raw.level_seconds);
     raw.options.fleet.http = raw.options.status;
+    raw.options.fleet.mode = protocol::game_mode_named(raw.mode);
     raw.options.plain.behaviour = *behaviour_mix_of(raw.behaviour);
     raw.options.plain.duration = from_seconds(raw.duration);
     raw.options.plain.ramp = from_seconds(raw.ramp);

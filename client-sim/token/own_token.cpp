@@ -28,7 +28,9 @@ protocol::ConnectToken make_own_token(const TokenOptions& token_options,
                              .servers = {&token_options.server, 1}};
     protocol::write_identity({.name = std::string(token_options.name),
                               .team = token_options.team,
-                              .role = token_options.role},
+                              .role = token_options.role,
+                              .match = std::string(token_options.match),
+                              .mode = token_options.mode},
                              spec.user_data);
     return protocol::make_connect_token(spec, key, random).value();
 }

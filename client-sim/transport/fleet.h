@@ -19,6 +19,7 @@
 #include "protocol/base/host_port.h"
 #include "protocol/crypto/key.h"
 #include "protocol/messages.h"
+#include "sim/values/match.h"
 #include "sim/values/result.h"
 
 namespace arena::client_sim {
@@ -42,6 +43,9 @@ struct FleetOptions {
     /// The server's key, with which the clients make their connect tokens; zeros for an open
     /// server.
     protocol::crypto::Key key;
+    /// The label of the match and the mode that their connect tokens name; empty and nothing: any.
+    std::string match = {};
+    std::optional<sim::GameMode> mode = {};
     /// Connect tokens that name the server, enough for all clients. Null: the clients make their
     /// own.
     std::shared_ptr<TokenPool> tokens = {};

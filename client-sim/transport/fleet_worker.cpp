@@ -148,6 +148,8 @@ protocol::ConnectToken FleetWorker::next_token(std::string_view name,
         .name = name,
         .team = joiner.team,
         .role = watches ? protocol::TokenRole::watcher : protocol::TokenRole::player,
+        .match = options_.match,
+        .mode = options_.mode,
         .server = address_of(config_.server),
         .create_time = unix_seconds()};
     return make_own_token(token_options, options_.key, protocol::crypto::random_bytes);

@@ -99,6 +99,10 @@ TEST(UsageErrors, a_wrong_value_is_shown_with_the_range) {
          "arena-bots: --behaviour must be wander, fighter, mixed, lookouts or any, not 'figther'; "
          "the "
          "closest match is fighter; see arena-bots --help"},
+        {"arena-bots",
+         {"--server", "h:1", "--match", "a b"},
+         "arena-bots: --match must be 1 to 32 bytes of ASCII letters, digits, '-', '_' and '.', "
+         "not 'a b'; see arena-bots --help"},
         {"arena-simulate",
          {"--minutes", "0"},
          "arena-simulate: --minutes must be a whole number from 1 to 1000, not '0'; see "

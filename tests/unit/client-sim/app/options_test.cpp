@@ -19,6 +19,8 @@ TEST(Options, need_only_the_server) {
     EXPECT_EQ(line.options->plain.behaviour, BehaviourMix::mixed);
     EXPECT_FALSE(line.options->status.has_value());
     EXPECT_EQ(line.options->network, "");
+    EXPECT_EQ(line.options->fleet.match, "");
+    EXPECT_EQ(line.options->fleet.mode, std::nullopt);
 }
 
 TEST(Options, need_no_server_when_connect_tokens_name_it) {
@@ -41,6 +43,8 @@ TEST(Options, are_all_read) {
                                    "--network",   "4g",
                                    "--json",      "r.json",
                                    "--key-file",  "k.key",
+                                   "--match",     "eu-2",
+                                   "--mode",      "capture_the_flag",
                                    "--quiet",     "--map-files-outside"});
 
     ASSERT_TRUE(line.options.has_value());
@@ -55,6 +59,8 @@ TEST(Options, are_all_read) {
     EXPECT_EQ(options.status, (protocol::HostPort{"h", 2}));
     EXPECT_EQ(options.network, "4g");
     EXPECT_EQ(options.key_file, "k.key");
+    EXPECT_EQ(options.fleet.match, "eu-2");
+    EXPECT_EQ(options.fleet.mode, sim::GameMode::capture_the_flag);
     EXPECT_EQ(options.json_file, "r.json");
     EXPECT_TRUE(options.quiet);
 }
@@ -117,7 +123,12 @@ TEST(Options, a_usage_error_has_exit_code_two) {
         {"--server", "h:1", "--status", "h:2", "--find-knee", "--level-seconds", "nan"},
         {"--token", "t", "--key-file", "k"},
         {"--token", "t", "--status", "h:2", "--find-knee"},
+        {"--token", "t", "--match", "eu-2"},
+        {"--token", "t", "--mode", "deathmatch"},
         {"--token", ""},
+        {"--server", "h:1", "--match", ""},
+        {"--server", "h:1", "--match", "a b"},
+        {"--server", "h:1", "--mode", "dance"},
         {"--server", "h:1", "--unknown"},
         {"--server", "h:1", "stray"}};
     for (const auto& arguments : cases) {

@@ -47,6 +47,20 @@ TEST(OwnToken, names_the_role_of_its_client) {
     EXPECT_EQ(protocol::read_identity(opened.value().user_data).role, protocol::TokenRole::watcher);
 }
 
+TEST(OwnToken, names_the_match_and_the_mode) {
+    const protocol::ConnectToken token =
+        make_own_token({.name = "x",
+                        .match = "eu-2",
+                        .mode = sim::GameMode::elimination,
+                        .server = arena::test::kServerAddress},
+                       arena::test::test_key(), arena::test::seeded(1));
+
+    const auto opened = open_private_token(token.sealed, token.seal, arena::test::test_key());
+    EXPECT_EQ(
+        protocol::read_identity(opened.value().user_data),
+        (protocol::Identity{.name = "x", .match = "eu-2", .mode = sim::GameMode::elimination}));
+}
+
 TEST(OwnToken, no_two_bots_have_the_same_id_or_keys) {
     const auto random = arena::test::seeded(1);
     const auto draw = [&] {
