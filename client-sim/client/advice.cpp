@@ -30,6 +30,9 @@ std::string_view advice_on(DeniedReason reason) {
         case DeniedReason::session_gone:
             return "The server has forgotten the player: it was silent for too long, or the server "
                    "has restarted.";
+        case DeniedReason::no_such_match:
+            return "The server has no match of that label and mode: give those of one that it has "
+                   "with --match and --mode, also to arenad token, or leave them out.";
         case DeniedReason::already_connected:
         case DeniedReason::token_duplicate:
         case DeniedReason::tokens_exhausted:

@@ -26,6 +26,8 @@ std::string_view name_of(DeniedReason reason) {
             return "tokens_exhausted";
         case DeniedReason::session_gone:
             return "session_gone";
+        case DeniedReason::no_such_match:
+            return "no_such_match";
     }
     return "unknown";
 }
@@ -59,6 +61,9 @@ std::string_view text_of(DeniedReason reason) {
                    "again later.";
         case DeniedReason::session_gone:
             return "The game that you were in goes on without you: join again.";
+        case DeniedReason::no_such_match:
+            return "The match that you were to join does not exist: ask the matchmaker for "
+                   "another one.";
     }
     return "The server gave a reason that this version does not know.";
 }

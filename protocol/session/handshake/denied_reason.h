@@ -21,8 +21,9 @@ enum class DeniedReason : std::uint8_t {
     draining,           ///< the server is shutting down
     tokens_exhausted,   ///< the server cannot remember more used connect tokens for now
     session_gone,       ///< the session of a resume token is over
+    no_such_match,      ///< the match that the token names does not exist
 };
-inline constexpr std::size_t kDeniedReasonCount = 11;
+inline constexpr std::size_t kDeniedReasonCount = 12;
 
 /// Returns the reason's name in metrics and reports, for example "token_expired".
 [[nodiscard]] std::string_view name_of(DeniedReason reason);

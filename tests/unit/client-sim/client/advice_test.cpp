@@ -51,6 +51,8 @@ TEST(Advice, names_the_option_that_helps) {
     EXPECT_TRUE(mentions(advice_on(denied(DeniedReason::server_full)), "--max-clients"));
     EXPECT_TRUE(mentions(advice_on(denied(DeniedReason::wrong_protocol)), "release"));
     EXPECT_TRUE(mentions(advice_on(denied(DeniedReason::token_expired)), "clocks"));
+    EXPECT_TRUE(mentions(advice_on(denied(DeniedReason::no_such_match)), "--match"));
+    EXPECT_TRUE(mentions(advice_on(denied(DeniedReason::no_such_match)), "--mode"));
 }
 
 TEST(Advice, without_an_answer_says_what_to_check) {

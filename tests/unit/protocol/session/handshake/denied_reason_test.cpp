@@ -19,7 +19,7 @@ TEST(DeniedReasons, are_named_in_their_order) {
     EXPECT_EQ(names, (std::vector<std::string_view>{
                          "wrong_protocol", "token_expired", "token_invalid", "token_duplicate",
                          "wrong_address", "server_full", "banned", "already_connected", "draining",
-                         "tokens_exhausted", "session_gone"}));
+                         "tokens_exhausted", "session_gone", "no_such_match"}));
     EXPECT_EQ(name_of(static_cast<DeniedReason>(kDeniedReasonCount)), "unknown");
 }
 
@@ -41,7 +41,8 @@ TEST(DeniedReasons, are_read_from_their_numbers_on_the_wire) {
     EXPECT_EQ(denied_reason_of(0), DeniedReason::wrong_protocol);
     EXPECT_EQ(denied_reason_of(5), DeniedReason::server_full);
     EXPECT_EQ(denied_reason_of(10), DeniedReason::session_gone);
-    EXPECT_EQ(denied_reason_of(11), std::nullopt);
+    EXPECT_EQ(denied_reason_of(11), DeniedReason::no_such_match);
+    EXPECT_EQ(denied_reason_of(12), std::nullopt);
     EXPECT_EQ(denied_reason_of(255), std::nullopt);
 }
 
