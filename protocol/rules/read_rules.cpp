@@ -66,7 +66,8 @@ void check_effect(const Table& table, const EffectDraft& draft, TomlReader& read
 
 class RulesReader {
   public:
-    explicit RulesReader(std::string file) : reader_(std::move(file)) {}
+    RulesReader(std::string file, std::optional<sim::GameMode> mode)
+        : reader_(std::move(file)), mode_(mode) {}
 
     void read(const Table& root);
 
@@ -96,6 +97,7 @@ class RulesReader {
     void finish_archetype(const Table& table, ArchetypeDraft& draft);
 
     TomlReader reader_;
+    std::optional<sim::GameMode> mode_;  ///< in place of that of the text
     sim::Rules rules_;
     bool knows_gravity_ = false;  ///< or a mistake in or around [world] may hide it
     RuleTables weapon_tables_;
@@ -424,9 +426,13 @@ void RulesReader::read_lag_compensation(const Table& root) {
 
 void RulesReader::read_match(const Table& root) {
     const Table* table = reader_.table_at(root, "match", "[match]");
-    if (table == nullptr) return;
+    if (table == nullptr) {
+        rules_.match.mode = mode_.value_or(rules_.match.mode);
+        return;
+    }
     MatchDraft draft;
     reader_.read_keys(*table, "[match]", match_keys(), draft);
+    if (mode_) draft.mode_name = name_of(*mode_);
     if (const Table* flags =
             reader_.table_at(*table, "capture_the_flag", "[match.capture_the_flag]"))
         reader_.read_keys(*flags, "[match.capture_the_flag]", capture_the_flag_keys(),
@@ -486,7 +492,8 @@ void RulesReader::finish_match(const Table& table, MatchDraft& draft) {
 }  // namespace
 
 Result<sim::Rules, std::vector<std::string>> read_rules(std::string_view file,
-                                                        std::string_view text) {
+                                                        std::string_view text,
+                                                        std::optional<sim::GameMode> mode) {
     const std::string name = printable(file, kFileTextBytesMax);
     if (text.size() > kRulesFileBytesMax) {
         return Failure{std::vector<std::string>{name + ":1: is longer than " +
@@ -497,7 +504,7 @@ Result<sim::Rules, std::vector<std::string>> read_rules(std::string_view file,
         return Failure{
             std::vector<std::string>{name + ":" + std::to_string(deep->line) + ": " + deep->text}};
     }
-    RulesReader reader(name);
+    RulesReader reader(name, mode);
     try {
         reader.read(toml::parse(text, name));
     } catch (const toml::parse_error& error) {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,8 +23,9 @@ inline constexpr std::size_t kRulesFileBytesMax = 256u << 10;
 inline constexpr std::size_t kRuleProblemsMax = 20;
 
 /// Reads rules from `text`; `file` names it in messages. The tick rate is not a rule and keeps its
-/// default. Fails with 1 to kRuleProblemsMax problems.
-[[nodiscard]] Result<sim::Rules, std::vector<std::string>> read_rules(std::string_view file,
-                                                                      std::string_view text);
+/// default. With a `mode` the match is of that mode, whatever the text says. Fails with 1 to
+/// kRuleProblemsMax problems.
+[[nodiscard]] Result<sim::Rules, std::vector<std::string>> read_rules(
+    std::string_view file, std::string_view text, std::optional<sim::GameMode> mode = {});
 
 }  // namespace arena::protocol

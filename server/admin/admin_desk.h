@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -20,8 +21,11 @@
 #include <variant>
 #include <vector>
 
+#include "server/crossing/match_id.h"
 #include "server/host/control.h"
+#include "server/host/match_opening.h"
 #include "server/session/client_entry.h"
+#include "sim/values/result.h"
 
 namespace arena::server {
 
@@ -30,8 +34,8 @@ struct KickClient {
 };
 struct ListClients {};
 /// What the match is told to do.
-enum class MatchOrder : std::uint8_t { start, end, pause, resume };
-inline constexpr std::size_t kMatchOrders = 4;
+enum class MatchOrder : std::uint8_t { start, end, pause, resume, close, drain };
+inline constexpr std::size_t kMatchOrders = 6;
 struct OrderMatch {
     MatchOrder order = MatchOrder::start;
     std::optional<std::uint32_t> match_id;  ///< nothing: the only match
@@ -43,11 +47,16 @@ struct MoveClient {
     std::uint64_t client_id = 0;
     std::uint8_t team = 0;
 };
-using AdminRequest = std::variant<KickClient, ListClients, OrderMatch, Announce, MoveClient>;
+/// A match is opened.
+struct OpenOrder {
+    std::shared_ptr<const MatchOpening> opening;
+};
+using AdminRequest =
+    std::variant<KickClient, ListClients, OrderMatch, Announce, MoveClient, OpenOrder>;
 
 /// The names of orders in pages, commands and the log, by MatchOrder.
-inline constexpr std::array<std::string_view, kMatchOrders> kMatchOrderNames{"start", "end",
-                                                                             "pause", "resume"};
+inline constexpr std::array<std::string_view, kMatchOrders> kMatchOrderNames{
+    "start", "end", "pause", "resume", "close", "drain"};
 
 [[nodiscard]] constexpr std::string_view name_of(MatchOrder order) {
     return kMatchOrderNames[static_cast<std::size_t>(order)];
@@ -64,7 +73,11 @@ struct Controlled {
     /// Whether it will be done when the match, which is paused, goes on.
     bool awaits_resume = false;
 };
-using AdminOutcome = std::variant<Kicked, ClientList, Controlled>;
+/// The outcome of OpenOrder: the match, or why there is none.
+struct Opened {
+    Result<MatchId, std::string> match;
+};
+using AdminOutcome = std::variant<Kicked, ClientList, Controlled, Opened>;
 
 inline constexpr std::size_t kAdminRequestsMax = 8;
 

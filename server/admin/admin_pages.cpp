@@ -50,6 +50,8 @@ std::string how_to_ask(std::string_view path, std::string_view query) {
                ": /admin/announce?text=TEXT, 1 to 200 bytes of UTF-8 in one line, "
                "percent-encoded\n";
     }
+    if (path.starts_with(kMatchesPage))
+        return "name the match: DELETE /matches/ID, with an id of the page /matches\n";
     if (order_in(path))
         return "name the match: " + std::string(path) +
                "?match=ID, with an id of the page /matches; an only match need not be named\n";
@@ -82,6 +84,34 @@ HttpReply json_reply(std::string body) {
     return {.content_type = "application/json", .body = std::move(body)};
 }
 
+/// Whether a match is to be opened.
+bool is_opening(const HttpRequest& request) {
+    return request.path == kMatchesPage && request.method == "POST";
+}
+
+/// Whether a match is to be drained by its page.
+bool is_removal(const HttpRequest& request) {
+    return request.method == "DELETE" && request.path.size() > kMatchesPage.size() &&
+           request.path.starts_with(kMatchesPage) && request.path[kMatchesPage.size()] == '/';
+}
+
+std::optional<std::uint32_t> removed_match(const HttpRequest& request) {
+    if (!is_removal(request)) return std::nullopt;
+    return match_in("match=" + std::string(request.path.substr(kMatchesPage.size() + 1)));
+}
+
+HttpReply opened_reply(const Opened& opened, const OpenOrder& order) {
+    const MatchOpening& opening = *order.opening;
+    const nlohmann::ordered_json match{{"id", opened.match.value().value},
+                                       {"label", opening.label},
+                                       {"map", opening.game.terrain->name},
+                                       {"mode", name_of(opening.game.rules.match.mode)},
+                                       {"players_max", opening.clients_max}};
+    HttpReply reply = json_reply(match.dump() + "\n");
+    reply.status = 201;
+    return reply;
+}
+
 HttpReply wrong_method(bool reads) {
     return {.status = 405,
             .body = reads ? "only GET and HEAD\n" : "only POST\n",
@@ -90,16 +120,33 @@ HttpReply wrong_method(bool reads) {
 
 }  // namespace
 
-bool AdminPages::has(std::string_view path) const {
-    return key_ && (path == kKickPage || path == kClientsPage || path == kMovePage ||
-                    path == kAnnouncePage || order_in(path));
+bool AdminPages::has(const HttpRequest& request) const {
+    const std::string_view path = request.path;
+    return key_ &&
+           (path == kKickPage || path == kClientsPage || path == kMovePage ||
+            path == kAnnouncePage || order_in(path) || is_opening(request) || is_removal(request));
+}
+
+Result<AdminRequest, HttpReply> AdminPages::read(const HttpRequest& request) const {
+    if (is_opening(request)) {
+        const auto query = match_query_in(request.query);
+        const auto opening = query ? prepare_(query.value()) : Failure{query.error()};
+        if (!opening) return Failure{HttpReply{.status = 400, .body = opening.error() + "\n"}};
+        return AdminRequest{OpenOrder{std::make_shared<MatchOpening>(opening.value())}};
+    }
+    if (const auto match = removed_match(request))
+        return AdminRequest{OrderMatch{.order = MatchOrder::drain, .match_id = match}};
+    auto asked = read_request(request.path, request.query);
+    if (!asked)
+        return Failure{HttpReply{.status = 400, .body = how_to_ask(request.path, request.query)}};
+    return *std::move(asked);
 }
 
 HttpAnswer AdminPages::answer(const HttpRequest& request) {
     const bool reads = request.path == kClientsPage;
     PendingRequest pending{std::string(request.path), {}, std::string(request.from)};
-    const bool allowed =
-        reads ? request.method == "GET" || request.method == "HEAD" : request.method == "POST";
+    const bool allowed = reads ? request.method == "GET" || request.method == "HEAD"
+                               : request.method == "POST" || is_removal(request);
     if (!allowed) return refuse(AdminRefusal::wrong_method, pending, wrong_method(reads));
     if (!is_authorized(request.authorization)) {
         return refuse(AdminRefusal::unauthorized, pending,
@@ -108,10 +155,9 @@ HttpAnswer AdminPages::answer(const HttpRequest& request) {
                                "DIGITS' with the 64 digits of the server's admin key\n",
                        .authenticate = "Bearer realm=\"arenad\""});
     }
-    pending.request = read_request(request.path, request.query);
-    if (!pending.request)
-        return refuse(AdminRefusal::malformed, pending,
-                      {.status = 400, .body = how_to_ask(request.path, request.query)});
+    auto asked = read(request);
+    if (!asked) return refuse(AdminRefusal::malformed, pending, asked.error());
+    pending.request = std::move(asked).value();
     return ask(pending);
 }
 
@@ -163,6 +209,13 @@ HttpReply AdminPages::reply_to(const AdminOutcome& outcome, const PendingRequest
         return refuse(
             is_unknown ? AdminRefusal::no_such_client : AdminRefusal::impossible, pending,
             {.status = is_unknown ? 404u : 409u, .body = control->refusal->reason + "\n"});
+    }
+    if (const auto* const opened = std::get_if<Opened>(&outcome)) {
+        if (!opened->match)
+            return refuse(AdminRefusal::impossible, pending,
+                          {.status = 409, .body = opened->match.error() + "\n"});
+        report(std::nullopt, pending);
+        return opened_reply(*opened, std::get<OpenOrder>(*pending.request));
     }
     const bool awaits_resume = control != nullptr && control->awaits_resume;
     report(std::nullopt, pending, awaits_resume);

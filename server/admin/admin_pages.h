@@ -3,8 +3,10 @@
 //
 //   POST /admin/kick?client=ID             disconnects the client, with `kicked` as the reason
 //   POST /admin/move?client=ID&team=TEAM   moves the client's player to the team
-//   POST /admin/match/ORDER?match=ID       start, end, pause, resume: the match does so; an only
-//                                          match need not be named
+//   POST /admin/match/ORDER?match=ID       start, end, pause, resume, close, drain: the match does
+//                                          so; an only match need not be named
+//   POST /matches?QUERY                    opens a match (match_query.h)
+//   DELETE /matches/ID                     as POST /admin/match/drain?match=ID
 //   POST /admin/announce?text=TEXT         sends the text to all clients
 //   GET /admin/clients                     the clients on the server, as JSON
 //
@@ -20,6 +22,7 @@
 
 #include "protocol/crypto/key.h"
 #include "server/admin/admin_desk.h"
+#include "server/admin/match_query.h"
 #include "server/http/http_server.h"
 #include "server/statistics/admin_refusal.h"
 
@@ -29,6 +32,7 @@ inline constexpr std::string_view kKickPage = "/admin/kick";
 inline constexpr std::string_view kClientsPage = "/admin/clients";
 inline constexpr std::string_view kMovePage = "/admin/move";
 inline constexpr std::string_view kAnnouncePage = "/admin/announce";
+inline constexpr std::string_view kMatchesPage = "/matches";
 /// Followed by the name of a MatchOrder.
 inline constexpr std::string_view kMatchPages = "/admin/match/";
 
@@ -46,14 +50,21 @@ class AdminPages {
   public:
     using OnEvent = std::function<void(const AdminEvent&)>;
 
+    /// Makes a match ready to be opened, or says in one line why it cannot be.
+    using Prepare = std::function<Result<MatchOpening, std::string>(const MatchQuery&)>;
+
     /// Without a key there are no pages. `desk` must outlive every answer.
-    AdminPages(std::optional<protocol::crypto::Key> key, AdminDesk& desk, OnEvent on_event)
-        : key_(std::move(key)), desk_(desk), on_event_(std::move(on_event)) {}
+    AdminPages(std::optional<protocol::crypto::Key> key, AdminDesk& desk, Prepare prepare,
+               OnEvent on_event)
+        : key_(std::move(key)),
+          desk_(desk),
+          prepare_(std::move(prepare)),
+          on_event_(std::move(on_event)) {}
     AdminPages(const AdminPages&) = delete;  // its answers call back
     AdminPages& operator=(const AdminPages&) = delete;
 
-    /// Whether `path` is one of the pages, and the server has an admin key.
-    [[nodiscard]] bool has(std::string_view path) const;
+    /// Whether the request is for one of the pages, and the server has an admin key.
+    [[nodiscard]] bool has(const HttpRequest& request) const;
     /// Answers a request for a page for which `has` is true. The answer may outlive the request.
     [[nodiscard]] HttpAnswer answer(const HttpRequest& request);
 
@@ -69,6 +80,8 @@ class AdminPages {
     };
 
     [[nodiscard]] bool is_authorized(std::string_view authorization) const;
+    /// Reads what the request asks for, or says how to ask.
+    [[nodiscard]] Result<AdminRequest, HttpReply> read(const HttpRequest& request) const;
     [[nodiscard]] HttpAnswer ask(const PendingRequest& pending);
     void report(std::optional<AdminRefusal> refusal, const PendingRequest& pending,
                 bool awaits_resume = false);
@@ -79,6 +92,7 @@ class AdminPages {
 
     std::optional<protocol::crypto::Key> key_;
     AdminDesk& desk_;
+    Prepare prepare_;
     OnEvent on_event_;
     AdminRefusals refused_;
 };

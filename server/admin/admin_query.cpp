@@ -42,24 +42,6 @@ std::optional<unsigned> hex_digit(char digit) {
     return static_cast<unsigned>(place);
 }
 
-/// Returns the bytes for which the text stands; nothing when a % is not followed by two digits.
-std::optional<std::string> percent_decoded(std::string_view text) {
-    std::string bytes;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] != '%') {
-            bytes += text[i];
-            continue;
-        }
-        if (text.size() - i < 3) return std::nullopt;
-        const auto high = hex_digit(text[i + 1]);
-        const auto low = hex_digit(text[i + 2]);
-        if (!high || !low) return std::nullopt;
-        bytes += static_cast<char>(*high << 4u | *low);
-        i += 2;
-    }
-    return bytes;
-}
-
 /// Returns the bytes of "text=TEXT", whatever they are.
 std::optional<std::string> text_value(std::string_view query) {
     const auto value = value_of("text", query);
@@ -95,6 +77,23 @@ std::optional<std::string> text_in(std::string_view query) {
     auto text = text_value(query);
     if (!text || !in_range(protocol::Announcement{.text = *text})) return std::nullopt;
     return text;
+}
+
+std::optional<std::string> percent_decoded(std::string_view text) {
+    std::string bytes;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '%') {
+            bytes += text[i];
+            continue;
+        }
+        if (text.size() - i < 3) return std::nullopt;
+        const auto high = hex_digit(text[i + 1]);
+        const auto low = hex_digit(text[i + 2]);
+        if (!high || !low) return std::nullopt;
+        bytes += static_cast<char>(*high << 4u | *low);
+        i += 2;
+    }
+    return bytes;
 }
 
 std::string percent_encoded(std::string_view text) {

@@ -26,6 +26,9 @@ namespace arena::server {
 /// Returns the text as text_in() reads it: all but letters, digits and "-._~" as %XX.
 [[nodiscard]] std::string percent_encoded(std::string_view text);
 
+/// Returns the bytes for which the text stands; nothing when a % is not followed by two digits.
+[[nodiscard]] std::optional<std::string> percent_decoded(std::string_view text);
+
 /// Returns one line about why the text cannot be announced, or an empty one.
 [[nodiscard]] std::string find_problem_of_announcement(const std::string& text);
 

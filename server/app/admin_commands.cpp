@@ -67,7 +67,7 @@ Result<std::string, CommandFailure> ask(const Config& config, HttpClientRequest 
 
     const auto answer = http_ask(config.http_address, config.http_port, question, kTimeout);
     if (!answer) return Failure{CommandFailure{kExitUnhealthy, answer.error()}};
-    if (answer.value().status != 200)
+    if (answer.value().status != 200 && answer.value().status != 201)
         return Failure{CommandFailure{kExitUnhealthy, refusal_of(config, answer.value())}};
     return answer.value().body;
 }
@@ -92,6 +92,11 @@ std::string text_of(MatchOrder order) {
             return "the match is paused";
         case MatchOrder::resume:
             return "the match goes on";
+        case MatchOrder::close:
+            return "the match lets nobody in any more, and ends when its result is out or all have "
+                   "left";
+        case MatchOrder::drain:
+            return "the match says goodbye to all, and ends";
     }
     return {};
 }
@@ -120,6 +125,21 @@ int order_match(const Config& config, const OrderMatch& order, std::ostream& out
     const auto body = ask(config, {.is_post = true, .target = target});
     if (!body) return fail(err, body.error());
     print_outcome(body.value(), text_of(order.order), out);
+    return kExitDone;
+}
+
+int open_match(const Config& config, const MatchQuery& match, std::ostream& out,
+               std::ostream& err) {
+    const std::string query = query_of(match);
+    const auto body =
+        ask(config, {.is_post = true,
+                     .target = std::string(kMatchesPage) + (query.empty() ? "" : "?" + query)});
+    if (!body) return fail(err, body.error());
+    const auto answer = nlohmann::json::parse(body.value(), nullptr, false);
+    const auto id = answer.is_object() ? answer.find("id") : answer.end();
+    if (id == answer.end() || !id->is_number_unsigned())
+        return fail(err, {kExitUnhealthy, url_of(config) + " sent no id of a match"});
+    out << "match " << id->get<std::uint64_t>() << " is open\n";
     return kExitDone;
 }
 

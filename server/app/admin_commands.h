@@ -1,5 +1,5 @@
-// `arenad clients`, `kick`, `match`, `announce` and `move`: an operator's requests to a running
-// server, over its HTTP port, with the admin key of a file.
+// `arenad clients`, `kick`, `match`, `open-match`, `announce` and `move`: an operator's requests to
+// a running server, over its HTTP port, with the admin key of a file.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,7 @@
 #include <string>
 
 #include "server/admin/admin_desk.h"
+#include "server/admin/match_query.h"
 #include "server/config/config.h"
 
 namespace arena::server {
@@ -21,6 +22,9 @@ int kick_client(const Config& config, std::uint64_t client_id, std::ostream& out
 /// Tells a match what to do.
 int order_match(const Config& config, const OrderMatch& order, std::ostream& out,
                 std::ostream& err);
+
+/// Opens a match.
+int open_match(const Config& config, const MatchQuery& match, std::ostream& out, std::ostream& err);
 
 /// Sends a text to all clients. One that cannot be announced is a usage error.
 int announce(const Config& config, const std::string& text, std::ostream& out, std::ostream& err);

@@ -140,6 +140,8 @@ int with_options(const WithOptions& command, const char* const* argv, std::ostre
     if (command.action == ServerAction::match)
         return order_match(config, {.order = command.match_order, .match_id = command.match_id},
                            out, err);
+    if (command.action == ServerAction::open_match)
+        return open_match(config, command.match, out, err);
     if (command.action == ServerAction::announce) return announce(config, command.text, out, err);
     if (command.action == ServerAction::move)
         return move_client(config, {.client_id = command.client_id, .team = command.team}, out,

@@ -41,6 +41,8 @@ struct Parsed {
     std::uint32_t team = 0;
     std::string match_order;
     std::optional<std::uint32_t> match_id;
+    MatchQuery opened;
+    std::string opened_mode;
     std::string announced;
     bool files_outside = false;  // of the command for maps
     CheckMap check_map;
@@ -206,11 +208,42 @@ constexpr const char* kOperatorsOptions =
     "server, --admin-key-file, the key of its operators, and --config, a file that may have\n"
     "them.\n";
 
+/// Describes the command that opens a match. Its options are not those of the server's own matches.
+void describe_opening(CLI::App& app, Parsed& parsed) {
+    CLI::App* open = app.add_subcommand(
+        "open-match", "open one more match on a running server; needs --admin-key-file");
+    MatchQuery& match = parsed.opened;
+    open->add_option("--map", match.map, "its map, a file in the folder of the server's --map")
+        ->type_name("NAME");
+    open->add_option("--rules", match.rules, "its rules, a file in the same folder")
+        ->type_name("NAME");
+    open->add_option("--mode", parsed.opened_mode, "its mode, in place of that of the rules")
+        ->type_name("MODE")
+        ->transform(program::one_of({sim::kGameModeNames.begin(), sim::kGameModeNames.end()}));
+    open->add_option("--seats", match.seats, "the most players, at most the server's --max-clients")
+        ->type_name("N");
+    open->add_option("--watchers", match.watchers,
+                     "the most watchers, at most the server's --watchers-max")
+        ->type_name("N");
+    open->add_option("--label", match.label, "the name by which connect tokens send clients to it")
+        ->type_name("LABEL");
+    open->footer(
+        std::string(kOperatorsOptions) +
+        "What is not said is as for the matches from the server's start. The server must have "
+        "room\n"
+        "for one more: --matches-max, --load-max. The match ends when its result is out, or when\n"
+        "nobody has been in it for --match-empty seconds.\n"
+        "Exit codes: 0 open, 1 the server refuses or does not answer, 2 usage error.");
+    open->fallthrough();
+}
+
 /// Describes the commands that act on the match of a running server.
 void describe_control(CLI::App& app, Parsed& parsed) {
     CLI::App* match = app.add_subcommand(
         "match", "start, end, pause or resume the match of a server; needs --admin-key-file");
-    match->add_option("ORDER", parsed.match_order, "what the match does: start, end, pause, resume")
+    match
+        ->add_option("ORDER", parsed.match_order,
+                     "what the match does: start, end, pause, resume, close, drain")
         ->type_name("")
         ->required()
         ->transform(program::one_of({kMatchOrderNames.begin(), kMatchOrderNames.end()}));
@@ -224,11 +257,14 @@ void describe_control(CLI::App& app, Parsed& parsed) {
         "start: a match that waits for players or warms up begins its countdown, however few they\n"
         "are. end: a match that has begun ends, and nobody wins; its result is delivered. pause:\n"
         "nothing moves until resume, or for --pause-max seconds of the server; start and end wait\n"
-        "until then, too.\n"
+        "until then, too. close: nobody new gets in, and the match ends when its result is out or\n"
+        "all have left. drain: everybody is told goodbye, and the match ends now.\n"
         "Exit codes: 0 done, 1 the match is not in such a phase, or the server refuses or does "
         "not\n"
         "answer, 2 usage error.");
     match->fallthrough();
+
+    describe_opening(app, parsed);
 
     CLI::App* announce = app.add_subcommand(
         "announce", "send a text to all clients of a running server; needs --admin-key-file");
@@ -331,11 +367,16 @@ WithOptions with_options(const CLI::App& app, const Parsed& parsed) {
     if (app.got_subcommand("clients")) command.action = ServerAction::clients;
     if (app.got_subcommand("kick")) command.action = ServerAction::kick;
     if (app.got_subcommand("match")) command.action = ServerAction::match;
+    if (app.got_subcommand("open-match")) command.action = ServerAction::open_match;
     if (app.got_subcommand("announce")) command.action = ServerAction::announce;
     if (app.got_subcommand("move")) command.action = ServerAction::move;
     command.client_id = parsed.client_id;
     command.team = static_cast<std::uint8_t>(parsed.team);
     command.text = parsed.announced;
+    command.match = parsed.opened;
+    const auto mode = std::ranges::find(sim::kGameModeNames, parsed.opened_mode);
+    if (mode != sim::kGameModeNames.end())
+        command.match.mode = static_cast<sim::GameMode>(mode - sim::kGameModeNames.begin());
     const auto order =
         std::find(kMatchOrderNames.begin(), kMatchOrderNames.end(), parsed.match_order);
     if (order != kMatchOrderNames.end())

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/admin/admin_desk.h"
+#include "server/admin/match_query.h"
 #include "server/config/load_config.h"
 #include "server/keys/make_token.h"
 #include "sim/values/result.h"
@@ -49,6 +50,7 @@ enum class ServerAction {
     clients,
     kick,
     match,
+    open_match,
     announce,
     move
 };
@@ -60,6 +62,7 @@ struct WithOptions {
     std::uint8_t team = 0;        ///< to which it is moved
     MatchOrder match_order = MatchOrder::start;
     std::optional<std::uint32_t> match_id;  ///< nothing: the only match
+    MatchQuery match;                       ///< to open
     std::string text;                       ///< to announce
 };
 

@@ -9,6 +9,7 @@
 
 #include "protocol/crypto/random.h"
 #include "server/app/entry_files.h"
+#include "server/app/placement.h"
 #include "server/base/signals_blocked.h"
 
 namespace arena::server {
@@ -29,6 +30,9 @@ constexpr Time kReadBefore = std::chrono::milliseconds(1);
 /// For how long an operator's request waits for a match, which is many times a tick.
 constexpr Time kHoldPatience = std::chrono::milliseconds(100);
 
+/// Lines about matches that are not opened on demand, before they are counted only.
+constexpr std::uint32_t kRefusalLines = 5;
+
 /// Why an order is refused for a match that is not free in time.
 ControlRefusal no_answer() {
     return {.reason = "the match does not answer: one of its ticks takes long"};
@@ -38,6 +42,10 @@ std::uint64_t unix_seconds() {
     const auto since = std::chrono::system_clock::now().time_since_epoch();
     return static_cast<std::uint64_t>(
         std::chrono::duration_cast<std::chrono::seconds>(since).count());
+}
+
+bool all_drain(std::span<const LaneReport> lanes) {
+    return std::ranges::all_of(lanes, [](const LaneReport& lane) { return lane.draining; });
 }
 
 }  // namespace
@@ -55,14 +63,22 @@ GameThread::GameThread(const Surroundings& surroundings, ServerSettings settings
       ban_reload_([config = config_] { return load_bans(config); }),
       key_reload_(surroundings.keys),
       transport_log_(line_writer_of(log_)),
-      transition_log_(log_, config_.matches > 1),
+      transition_log_(log_, places_of(config_) > 1),
       tick_log_(log_),
       period_(TickClock(config_.tick_rate, {}).period()),
-      server_(with_bans(std::move(settings)), terrain, ports(), UdpTransport::now(),
-              config_.matches, mailboxes()),
-      lanes_(make_lanes()),
-      first_due_(lanes_.front().next_due()) {
+      server_(with_bans(settings), terrain, ports(), UdpTransport::now(),
+              {.at_start = config_.matches,
+               .at_most = places_of(config_),
+               .come_and_go = matches_come_and_go()},
+              mailboxes()),
+      game_{.terrain = terrain, .rules = std::move(settings.rules)},
+      start_(UdpTransport::now()),
+      refusals_(kRefusalLines, std::chrono::seconds(10)) {
+    make_lanes();
     if (has_match_threads()) start_threads();
+    if (config_.matches_on_demand)
+        server_.hall().open_on_demand(
+            [this](const MatchWish& wish) { return open_on_demand(wish); });
 }
 
 void GameThread::run() {
@@ -109,68 +125,157 @@ void GameThread::start_fork_join() {
 
 std::optional<Mailboxes> GameThread::mailboxes() {
     if (!has_match_threads()) return std::nullopt;
-    return Mailboxes{.send_from = [this](std::size_t match, const Path& to, FarEnd end,
+    return Mailboxes{.send_from = [this](std::size_t place, const Path& to, FarEnd end,
                                          std::span<const std::byte> bytes) {
-        Outbox& outbox = berths_[match]->outbox;
+        Outbox& outbox = berths_[place]->outbox;
         outbox.add(to, end, bytes);
         if (outbox.size_bytes() >= kSubmitBytes) transport_.submit(outbox);
     }};
 }
 
-std::vector<Lane> GameThread::make_lanes() {
-    const Time start = UdpTransport::now();
-    const std::size_t matches = config_.matches;
-    const std::size_t moments = std::min(matches, kTickMomentsMax);
-    const Lane::Shared shared{
-        .server = server_, .log = log_, .tick_log = tick_log_, .period = period_};
-    std::vector<Lane> lanes;
-    for (std::size_t match = 0; match < matches; ++match) {
-        const std::size_t moment = match * moments / matches;
-        const Time offset = period_ * moment / moments;
-        lanes.emplace_back(shared, match, TickClock(config_.tick_rate, start + offset));
-    }
-    return lanes;
+void GameThread::make_lanes() {
+    for (std::size_t place = 0; place < server_.places(); ++place)
+        lanes_.push_back(server_.has_match(place) ? std::make_unique<Lane>(make_lane(place, start_))
+                                                  : nullptr);
+}
+
+/// The first tick of a match that is opened later falls on the moment of its place, too.
+Lane GameThread::make_lane(std::size_t place, Time now) {
+    const std::size_t places = server_.places();
+    const std::size_t moments = std::min(places, kTickMomentsMax);
+    const Time first = start_ + period_ * (place * moments / places) / moments;
+    const Time begin = first + std::max<Time::rep>((now - first) / period_, 0) * period_;
+    return Lane({.server = server_, .log = log_, .tick_log = tick_log_, .period = period_}, place,
+                TickClock(config_.tick_rate, begin));
+}
+
+template <typename Act>
+void GameThread::for_each_match(Act&& act) const {
+    for (std::size_t place = 0; place < lanes_.size(); ++place)
+        if (lanes_[place]) act(place);
 }
 
 void GameThread::start_threads() {
-    std::vector<Time> first_due;
-    for (const Lane& lane : lanes_) {
+    std::vector<std::optional<Time>> first_due;
+    for (const auto& lane : lanes_) {
         berths_.push_back(std::make_unique<Berth>());
-        berths_.back()->report.store(lane.report(UdpTransport::now()));
-        first_due.push_back(lane.next_due());
+        if (lane) berths_.back()->report.store(lane->report(UdpTransport::now()));
+        first_due.push_back(lane ? std::optional(lane->next_due()) : std::nullopt);
     }
     threads_.emplace(
         MatchThreads::Settings{.threads = config_.threads, .late_after = period_ / 2}, first_due,
-        MatchThreads::Work{.run_due = [this](std::size_t match) { return run_on_thread(match); },
+        MatchThreads::Work{.run_due = [this](std::size_t place) { return run_on_thread(place); },
                            .after_hanging =
-                               [this](std::size_t match, Time lasted) {
-                                   lanes_[match].end_after_hanging(lasted, UdpTransport::now());
-                                   return std::optional(lanes_[match].next_due());
+                               [this](std::size_t place, Time lasted) {
+                                   lanes_[place]->end_after_hanging(lasted, UdpTransport::now());
+                                   return std::optional(lanes_[place]->next_due());
                                }});
 }
 
-std::optional<Time> GameThread::run_on_thread(std::size_t match) {
-    Lane& lane = lanes_[match];
+Result<MatchId, std::string> GameThread::open(const MatchOpening& opening) {
+    if (is_signalled_) return Failure{std::string("the server drains")};
+    std::vector<bool> taken;
+    for (const auto& lane : lanes_)
+        taken.push_back(lane != nullptr);
+    const auto place = choose_place(taken);
+    if (!matches_come_and_go())
+        return Failure{std::string(
+            "this server opens no matches after its start: start it with --matches-max N")};
+    if (!place)
+        return Failure{"there is no room for one more match: --matches-max is " +
+                       std::to_string(config_.matches_max)};
+    const auto home = choose_home();
+    if (!home) return Failure{home.error()};
     const Time now = UdpTransport::now();
-    Berth& berth = *berths_[match];
+    server_.open(*place, opening, now);
+    lanes_[*place] = std::make_unique<Lane>(make_lane(*place, now));
+    const Lane& lane = *lanes_[*place];
+    if (threads_) {
+        Berth& berth = *berths_[*place];
+        berth.reported_at = {};
+        berth.is_to_drain = false;
+        berth.is_to_enforce_bans = false;
+        berth.report.store(lane.report(now));
+        threads_->open(*place, lane.next_due(), home.value());
+    }
+    log_.info("a match is opened", {{"match_id", std::uint64_t{lane.id().value}},
+                                    {"label", opening.label},
+                                    {"map", opening.game.terrain->name},
+                                    {"mode", name_of(opening.game.rules.match.mode)},
+                                    {"max_clients", std::uint64_t{opening.clients_max}}});
+    return lane.id();
+}
+
+Result<std::size_t, std::string> GameThread::choose_home() const {
+    std::vector<std::size_t> homes(lanes_.size(), 0);
+    if (threads_) homes = threads_->homes();
+    std::vector<MatchLoad> loads;
+    for_each_match([&](std::size_t place) {
+        const double share = threads_ ? berths_[place]->report.load().load : lanes_[place]->load();
+        loads.push_back({.thread = homes[place], .share = share});
+    });
+    return choose_thread(loads, threads_ ? threads_->threads() : 1, config_.load_max / 100.0);
+}
+
+std::optional<protocol::DeniedReason> GameThread::open_on_demand(const MatchWish& wish) {
+    if (wish.mode && *wish.mode != game_.rules.match.mode)
+        return protocol::DeniedReason::no_such_match;
+    const auto opened = open({.game = game_,
+                              .label = wish.label,
+                              .clients_max = config_.max_clients,
+                              .watchers_max = config_.watchers_max});
+    if (opened) return std::nullopt;
+    if (refusals_.allow(UdpTransport::now()))
+        log_.warn("a match is not opened that a token names",
+                  {{"label", wish.label},
+                   {"reason", opened.error()},
+                   {"more_such_lines", refusals_.take_suppressed()}});
+    return protocol::DeniedReason::server_full;
+}
+
+void GameThread::forget_ended(Time now) {
+    if (!matches_come_and_go()) return;
+    if (threads_) {
+        for (const std::size_t place : threads_->take_ended())
+            forget(place, now);
+    } else {
+        for_each_match([&](std::size_t place) {
+            if (server_.has_finished(place)) forget(place, now);
+        });
+    }
+}
+
+void GameThread::forget(std::size_t place, Time now) {
+    const LaneReport report = lanes_[place]->report(now);
+    log_.info("a match has made room", {{"match_id", std::uint64_t{lanes_[place]->id().value}},
+                                        {"ticks", report.tick_times.nanoseconds.count()}});
+    of_forgotten_ += report.tick_times;
+    lanes_[place].reset();
+    server_.forget(place);
+}
+
+std::optional<Time> GameThread::run_on_thread(std::size_t place) {
+    Lane& lane = *lanes_[place];
+    const Time now = UdpTransport::now();
+    Berth& berth = *berths_[place];
     berth.keys.take_all([&](const protocol::TokenKeys& keys) { lane.host().use_keys(keys); });
     if (berth.is_to_drain.exchange(false)) lane.host().begin_drain(now);
     const bool is_to_enforce_bans = berth.is_to_enforce_bans.exchange(false);
     const auto end = lane.run_due_ticks(now, now);
     // After the applicants whom the hall had passed before it knew of the bans.
     if (is_to_enforce_bans) lane.host().enforce_bans(now);
-    hand_over(match, end.value_or(now));
+    hand_over(place, end.value_or(now));
     if (lane.has_finished()) return std::nullopt;
     return lane.next_due();
 }
 
-void GameThread::hand_over(std::size_t match, Time now) {
-    Berth& berth = *berths_[match];
+void GameThread::hand_over(std::size_t place, Time now) {
+    Berth& berth = *berths_[place];
+    const Lane& lane = *lanes_[place];
     transport_.submit(berth.outbox);
-    const bool is_over = lanes_[match].has_finished();
-    if (now - berth.reported_at < kReportInterval && !is_over) return;
+    if (now - berth.reported_at < kReportInterval && !lane.has_finished()) return;
     berth.reported_at = now;
-    berth.report.store(lanes_[match].report(now));
+    berth.report.store(lane.report(now));
 }
 
 std::optional<Time> GameThread::wake() {
@@ -187,22 +292,37 @@ std::optional<Time> GameThread::wake_alone(Time received_from) {
     server_.tick_hall(received_at);
     Time begin = received_from;
     bool has_ticked = false;
-    bool is_first_due = false;
-    for (Lane& lane : lanes_) {
-        const auto end = lane.run_due_ticks(received_at, begin);
-        if (!end) continue;
+    bool has_first_ticked = false;
+    bool is_first = true;
+    for_each_match([&](std::size_t place) {
+        const auto end = lanes_[place]->run_due_ticks(received_at, begin);
+        has_first_ticked |= end && is_first;
+        is_first = false;
+        if (!end) return;
         has_ticked = true;
-        is_first_due |= lane.id() == Server::id_of(0);
         begin = *end;
+    });
+    // After the ticks of the first match; while there is none, as often.
+    const bool is_to_serve = has_first_ticked || (is_first && received_at >= serving_due_);
+    if (is_to_serve) {
+        serving_due_ = received_at + period_;
+        desk_.serve([this](const AdminRequest& request) { return act_on(request); });
     }
-    if (is_first_due) desk_.serve([this](const AdminRequest& request) { return act_on(request); });
-    const bool is_over = server_.finished();
     const Time now = UdpTransport::now();
+    forget_ended(now);
+    const bool is_over = this->is_over();
     const bool is_report_due =
-        is_first_due && (lanes_.size() == 1 || now - published_at_ >= kReportInterval);
+        is_to_serve && (lanes_.size() == 1 || now - published_at_ >= kReportInterval);
     if (is_report_due || is_over) publish(now);
     if (is_over) return std::nullopt;
-    return pace_.next(received_from, arrivals, has_ticked, UdpTransport::now(), next_due());
+    return pace_.next(received_from, arrivals, has_ticked, UdpTransport::now(), next_due(now));
+}
+
+/// A server whose matches come and go stays until it is told to end.
+bool GameThread::is_over() const {
+    if (matches_come_and_go() && !is_signalled_) return false;
+    if (!threads_) return server_.finished();
+    return is_signalled_ ? threads_->finished_but_hanging() : threads_->finished();
 }
 
 std::optional<Time> GameThread::wake_beside_threads(Time received_from) {
@@ -210,20 +330,22 @@ std::optional<Time> GameThread::wake_beside_threads(Time received_from) {
     const Time received_at = UdpTransport::now();
     receiving_ += received_at - received_from;
     server_.tick_hall(received_at);
-    for (const std::size_t match : threads_->look(received_at)) {
+    for (const std::size_t place : threads_->look(received_at)) {
+        const MatchId match = server_.id_of(place);
         log_.error("a match hangs: it is ended when its tick is over, and others go on without it",
-                   {{"match_id", std::uint64_t{Server::id_of(match).value}}});
-        server_.hall().abandon(Server::id_of(match));
+                   {{"match_id", std::uint64_t{match.value}}});
+        server_.hall().abandon(match);
     }
     desk_.serve([this](const AdminRequest& request) { return act_on(request); });
-    const bool is_over = is_signalled_ ? threads_->finished_but_hanging() : threads_->finished();
+    forget_ended(received_at);
+    const bool is_over = this->is_over();
     if (is_over || received_at - published_at_ >= kReportInterval) publish(received_at);
     if (is_over) return std::nullopt;
     const bool is_regular = received_from >= next_reading_;
     if (is_regular) {
         const auto moments = static_cast<Time::rep>(std::min(lanes_.size(), kTickMomentsMax));
         const Time interval = period_ / moments;
-        const Time first = first_due_ - kReadBefore;
+        const Time first = start_ + period_ - kReadBefore;
         next_reading_ = first + ((received_at - first) / interval + 1) * interval;
     }
     return pace_.next(received_from, arrivals, is_regular, UdpTransport::now(), next_reading_);
@@ -235,90 +357,57 @@ Arrivals GameThread::receive() {
     });
 }
 
-Time GameThread::next_due() const {
-    Time soonest = lanes_.front().next_due();
-    for (const Lane& lane : lanes_)
-        soonest = std::min(soonest, lane.next_due());
+Time GameThread::next_due(Time now) const {
+    Time soonest = now + period_;
+    for_each_match(
+        [&](std::size_t place) { soonest = std::min(soonest, lanes_[place]->next_due()); });
     return soonest;
 }
 
 template <typename Act>
-bool GameThread::with_host(std::size_t match, Act&& act) {
+bool GameThread::with_host(std::size_t place, Act&& act) {
     if (!threads_) {
-        act(server_.host(match));
+        act(server_.host(place));
         return true;
     }
-    return threads_->hold(match, kHoldPatience, [&] {
-        act(server_.host(match));
-        hand_over(match, UdpTransport::now());
+    return threads_->hold(place, kHoldPatience, [&] {
+        act(server_.host(place));
+        hand_over(place, UdpTransport::now());
     });
 }
 
 void GameThread::publish(Time now) {
     published_at_ = now;
     reports_.clear();
-    for (std::size_t match = 0; match < lanes_.size(); ++match)
-        reports_.push_back(threads_ ? berths_[match]->report.load() : lanes_[match].report(now));
-    const LaneReport& first = reports_.front();
-    report_.tick = first.tick;
-    report_.map = first.map;
-    report_.match = first.figures;
-    report_.players = 0;
-    report_.absent = 0;
-    report_.watchers = 0;
-    report_.sessions = 0;
+    for_each_match([&](std::size_t place) {
+        reports_.push_back(threads_ ? berths_[place]->report.load() : lanes_[place]->report(now));
+    });
+    report_ = {.last_tick_at = report_.last_tick_at, .matches = std::move(report_.matches)};
     report_.statistics = server_.hall().statistics();
-    report_.tick_times = {};
+    report_.statistics += server_.of_forgotten();
+    report_.tick_times = of_forgotten_;
     report_.tick_times.receiving = receiving_;
-    report_.all_ticked_at = now;
-    report_.paused_matches = 0;
-    for (const LaneReport& report : reports_) {
-        if (!report.finished)
-            report_.all_ticked_at = std::min(report_.all_ticked_at, report.last_tick_at);
-        report_.players += report.players;
-        report_.absent += report.absent;
-        report_.watchers += report.watchers;
-        report_.sessions += report.sessions;
-        report_.statistics += report.statistics;
-        report_.tick_times += report.tick_times;
-        report_.last_tick_at = std::max(report_.last_tick_at, report.last_tick_at);
-        if (report.figures.is_paused() && !report.finished) ++report_.paused_matches;
-    }
-    const auto open = static_cast<std::uint32_t>(
-        std::ranges::count_if(reports_, [](const LaneReport& report) { return !report.draining; }));
-    report_.draining = open == 0;
-    report_.open_matches = report_.draining ? static_cast<std::uint32_t>(reports_.size()) : open;
+    add_lanes(reports_, now, report_);
+    report_.draining = matches_come_and_go() ? is_signalled_ : all_drain(reports_);
+    report_.places_free = matches_come_and_go() && !is_signalled_
+                              ? static_cast<std::uint32_t>(lanes_.size() - reports_.size())
+                              : 0;
     report_.transport = transport_.counters();
     report_.log_lines_dropped = log_.lines_dropped();
     transport_log_.look(report_.transport, now);
-    list_matches(now);
-    published_.store(report_);
-}
-
-void GameThread::list_matches(Time now) {
-    if (!report_.matches.empty() && now - matches_listed_at_ < kMatchListInterval) return;
-    matches_listed_at_ = now;
-    report_.matches.resize(reports_.size());
-    for (std::size_t match = 0; match < reports_.size(); ++match) {
-        const LaneReport& report = reports_[match];
-        const LogLinearHistogram& nanoseconds = report.tick_times.nanoseconds;
-        report_.matches[match] = {.id = Server::id_of(match).value,
-                                  .map = report.map,
-                                  .figures = report.figures,
-                                  .tick = report.tick,
-                                  .players = report.players,
-                                  .absent = report.absent,
-                                  .watchers = static_cast<std::uint32_t>(report.watchers),
-                                  .draining = report.draining,
-                                  .tick_ns_p50 = nanoseconds.value_at(0.5),
-                                  .tick_ns_p99 = nanoseconds.value_at(0.99),
-                                  .tick_ns_max = nanoseconds.max()};
+    if (now - matches_listed_at_ >= kMatchListInterval ||
+        reports_.size() != report_.matches.size()) {
+        matches_listed_at_ = now;
+        report_.matches = list_matches(reports_);
     }
+    published_.store(report_);
 }
 
 AdminOutcome GameThread::act_on(const AdminRequest& request) {
     const Time now = UdpTransport::now();
     if (std::holds_alternative<ListClients>(request)) return list_clients(now);
+    if (const auto* const request_to_open = std::get_if<OpenOrder>(&request))
+        return Opened{open(*request_to_open->opening)};
     if (const auto* const order = std::get_if<KickClient>(&request))
         return kick(order->client_id, now);
     return control(request, now);
@@ -327,20 +416,23 @@ AdminOutcome GameThread::act_on(const AdminRequest& request) {
 /// Without those of a match that hangs.
 ClientList GameThread::list_clients(Time now) {
     ClientList clients;
-    for (std::size_t match = 0; match < lanes_.size(); ++match)
-        with_host(match, [&](const Host& host) {
+    for_each_match([&](std::size_t place) {
+        with_host(place, [&](const Host& host) {
             const ClientList more = host.clients(now);
             clients.insert(clients.end(), more.begin(), more.end());
         });
+    });
     return clients;
 }
 
 Kicked GameThread::kick(std::uint64_t client_id, Time now) {
     Kicked kicked;
-    for (std::size_t match = 0; match < lanes_.size() && !kicked.found; ++match)
-        with_host(match, [&](Host& host) {
+    for_each_match([&](std::size_t place) {
+        if (kicked.found) return;
+        with_host(place, [&](Host& host) {
             kicked.found = host.kick(client_id, protocol::EndReason::kicked, now);
         });
+    });
     return kicked;
 }
 
@@ -355,14 +447,14 @@ Controlled GameThread::control(const AdminRequest& request, Time now) {
 
 /// A world that stands takes no orders: it carries them out with its next tick.
 Controlled GameThread::control_match(const OrderMatch& order, Time now) {
-    const auto match = find_match(order);
-    if (!match)
+    const auto place = find_match(order);
+    if (!place)
         return {.refusal =
-                    ControlRefusal{.reason = "name one of the " + std::to_string(lanes_.size()) +
+                    ControlRefusal{.reason = "name one of the " + std::to_string(reports_.size()) +
                                              " matches by its id on the page /matches: match=ID"}};
     Controlled outcome;
     const bool is_for_world = order.order == MatchOrder::start || order.order == MatchOrder::end;
-    const bool is_free = with_host(*match, [&](Host& host) {
+    const bool is_free = with_host(*place, [&](Host& host) {
         outcome.awaits_resume = host.is_paused() && is_for_world;
         outcome.refusal = carry_out(host, order.order, now);
     });
@@ -372,24 +464,25 @@ Controlled GameThread::control_match(const OrderMatch& order, Time now) {
 
 Controlled GameThread::announce(const std::string& text) {
     Controlled outcome;
-    for (std::size_t match = 0; match < lanes_.size(); ++match)
-        if (!with_host(match, [&](Host& host) { host.announce(text); }))
+    for_each_match([&](std::size_t place) {
+        if (!with_host(place, [&](Host& host) { host.announce(text); }))
             outcome.refusal =
                 ControlRefusal{.reason = "some clients were not told: their match does not answer"};
+    });
     return outcome;
 }
 
 std::optional<std::size_t> GameThread::find_match(const OrderMatch& order) const {
-    if (!order.match_id) return lanes_.size() == 1 ? std::optional<std::size_t>(0) : std::nullopt;
-    if (*order.match_id < 1 || *order.match_id > lanes_.size()) return std::nullopt;
-    return *order.match_id - 1;
+    if (order.match_id) return server_.place_of({*order.match_id});
+    return lanes_.size() == 1 && lanes_.front() ? std::optional<std::size_t>(0) : std::nullopt;
 }
 
 Controlled GameThread::move(const MoveClient& move) {
     Controlled outcome;
     bool have_all_answered = true;
-    for (std::size_t match = 0; match < lanes_.size(); ++match) {
-        const bool is_free = with_host(match, [&](Host& host) {
+    for (std::size_t place = 0; place < lanes_.size(); ++place) {
+        if (!lanes_[place]) continue;
+        const bool is_free = with_host(place, [&](Host& host) {
             outcome = {
                 .refusal = host.move_player({.client_id = move.client_id, .team = move.team}),
                 .awaits_resume = host.is_paused()};
@@ -411,6 +504,10 @@ ControlOutcome GameThread::carry_out(Host& host, MatchOrder order, Time now) {
             return host.pause_match(now);
         case MatchOrder::resume:
             return host.resume_match();
+        case MatchOrder::close:
+            return host.close_match();
+        case MatchOrder::drain:
+            return host.drain_match(now);
     }
     return std::nullopt;
 }
@@ -425,20 +522,22 @@ void GameThread::on_bans(BanReload::Outcome& outcome) {
         bans_ = std::move(outcome).value();
         log_bans(log_, bans_);
     }
-    for (std::size_t match = 0; match < lanes_.size(); ++match)
+    for_each_match([&](std::size_t place) {
         if (threads_)
-            berths_[match]->is_to_enforce_bans = true;
+            berths_[place]->is_to_enforce_bans = true;
         else
-            server_.host(match).enforce_bans(UdpTransport::now());
+            server_.host(place).enforce_bans(UdpTransport::now());
+    });
 }
 
 void GameThread::on_keys(const protocol::TokenKeys& keys) {
-    server_.hall().use_keys(keys);
-    for (std::size_t match = 0; match < lanes_.size(); ++match)
+    server_.use_keys_from_now_on(keys);
+    for_each_match([&](std::size_t place) {
         if (threads_)
-            berths_[match]->keys.put(keys);
+            berths_[place]->keys.put(keys);
         else
-            server_.host(match).use_keys(keys);
+            server_.host(place).use_keys(keys);
+    });
 }
 
 void GameThread::on_signal(int signal) {
@@ -459,12 +558,13 @@ void GameThread::on_signal(int signal) {
     signalled_at_ = now;
     log_.info("draining",
               {{"signal", std::int64_t{signal}}, {"players", std::uint64_t{report_.players}}});
-    for (std::size_t match = 0; match < lanes_.size(); ++match) {
+    server_.hall().begin_drain();
+    for_each_match([&](std::size_t place) {
         if (threads_)
-            berths_[match]->is_to_drain = true;
+            berths_[place]->is_to_drain = true;
         else
-            server_.host(match).begin_drain(now);
-    }
+            server_.host(place).begin_drain(now);
+    });
     publish(now);
 }
 

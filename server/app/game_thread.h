@@ -22,8 +22,10 @@
 #include "server/app/ban_reload.h"
 #include "server/app/key_reload.h"
 #include "server/app/lane.h"
+#include "server/app/lane_report.h"
 #include "server/app/log.h"
 #include "server/app/match_threads.h"
+#include "server/app/rate_limit.h"
 #include "server/app/server_log.h"
 #include "server/app/start_delivery.h"
 #include "server/app/tick_log.h"
@@ -76,8 +78,10 @@ class GameThread {
   private:
     /// Whether matches run on threads of their own.
     [[nodiscard]] bool has_match_threads() const {
-        return config_.threads > 0 && config_.matches > 1;
+        return config_.threads > 0 && places_of(config_) > 1;
     }
+    /// Whether matches are opened after the start, and make room when they have ended.
+    [[nodiscard]] bool matches_come_and_go() const { return config_.matches_max > 0; }
     void start_fork_join();
     [[nodiscard]] ServerSettings with_bans(ServerSettings settings);
     [[nodiscard]] ServerPorts ports();
@@ -93,9 +97,22 @@ class GameThread {
         Mailbox<protocol::TokenKeys> keys;
     };
 
+    // Matches that come and go.
+    /// Opens a match, or says in one line why not.
+    [[nodiscard]] Result<MatchId, std::string> open(const MatchOpening& opening);
+    [[nodiscard]] std::optional<protocol::DeniedReason> open_on_demand(const MatchWish& wish);
+    [[nodiscard]] Result<std::size_t, std::string> choose_home() const;
+    /// Makes room where matches have ended.
+    void forget_ended(Time now);
+    void forget(std::size_t place, Time now);
+    [[nodiscard]] Lane make_lane(std::size_t place, Time now);
+    /// Calls act(place) for each match that has not been forgotten.
+    template <typename Act>
+    void for_each_match(Act&& act) const;
+
     /// Returns how the matches and the hall reach each other; nothing: by calls.
     [[nodiscard]] std::optional<Mailboxes> mailboxes();
-    [[nodiscard]] std::vector<Lane> make_lanes();
+    void make_lanes();
     void start_threads();
     /// Receives, and runs the ticks that are due or looks after the threads that do. Returns the
     /// time of the next call; nothing when the server has finished.
@@ -103,23 +120,23 @@ class GameThread {
     [[nodiscard]] std::optional<Time> wake_alone(Time received_from);
     [[nodiscard]] std::optional<Time> wake_beside_threads(Time received_from);
     Arrivals receive();
-    [[nodiscard]] Time next_due() const;
+    [[nodiscard]] Time next_due(Time now) const;
+    [[nodiscard]] bool is_over() const;
     /// Runs the ticks of a match that are due, on one of the threads. Returns when the next one is;
     /// nothing when the match has finished.
-    [[nodiscard]] std::optional<Time> run_on_thread(std::size_t match);
+    [[nodiscard]] std::optional<Time> run_on_thread(std::size_t place);
     /// Hands over what a match has sent, and what operators are shown of it.
-    void hand_over(std::size_t match, Time now);
+    void hand_over(std::size_t place, Time now);
     /// Calls `act(host)` while this thread holds the match. Returns false when the match hangs.
     template <typename Act>
-    bool with_host(std::size_t match, Act&& act);
+    bool with_host(std::size_t place, Act&& act);
     void publish(Time now);
-    void list_matches(Time now);
 
     [[nodiscard]] AdminOutcome act_on(const AdminRequest& request);
     [[nodiscard]] Controlled control(const AdminRequest& request, Time now);
     [[nodiscard]] Controlled control_match(const OrderMatch& order, Time now);
     [[nodiscard]] ControlOutcome carry_out(Host& host, MatchOrder order, Time now);
-    /// Returns the match that an order is for, counted from 0; nothing when it names none of them.
+    /// Returns the place of the match that an order is for; nothing when it names none of them.
     [[nodiscard]] std::optional<std::size_t> find_match(const OrderMatch& order) const;
     [[nodiscard]] ClientList list_clients(Time now);
     [[nodiscard]] Controlled announce(const std::string& text);
@@ -150,17 +167,21 @@ class GameThread {
     ReadPace pace_;
     std::optional<ForkJoin> fork_join_;  ///< of the only match
     Server server_;
-    std::vector<Lane> lanes_;          ///< by match; their clocks begin when all matches are made
-    std::vector<LaneReport> reports_;  ///< by match, as they were published last
+    MapWithRules game_;  ///< of matches that are opened on demand
+    Time start_{};       ///< when the clocks of matches began, when all were made
+    std::vector<std::unique_ptr<Lane>> lanes_;  ///< by place; null: no match
+    std::vector<LaneReport> reports_;           ///< of the matches, as they were published last
+    TickTimes of_forgotten_;
+    RateLimit refusals_;  ///< of matches that were demanded
     Time matches_listed_at_{};
     Time published_at_{};
     Time receiving_{};     ///< time spent receiving, since the start
-    Time first_due_;       ///< when the first tick of the first match was due
+    Time serving_due_{};   ///< while there is no match
     Time next_reading_{};  ///< of the socket, beside threads
     ServerReport report_;
     bool is_signalled_ = false;  ///< to end
     Time signalled_at_{};
-    std::vector<std::unique_ptr<Berth>> berths_;  ///< by match; none without threads
+    std::vector<std::unique_ptr<Berth>> berths_;  ///< by place; none without threads
     std::optional<MatchThreads> threads_;         ///< last: they use all of the above
 };
 

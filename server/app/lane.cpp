@@ -6,6 +6,12 @@
 #include "server/transport/udp_transport.h"
 
 namespace arena::server {
+namespace {
+
+/// Of a tick in the load: at 60 ticks a second the last second counts for two thirds.
+constexpr double kLoadWeight = 1.0 / 64;
+
+}  // namespace
 
 std::optional<Time> Lane::run_due_ticks(Time now, Time begin) {
     const TickClock::DueTicks due = clock_.advance(now);
@@ -26,7 +32,7 @@ Time Lane::run_tick(Time begin, std::uint32_t ticks_overdue) {
     const std::size_t map = match.map();
     const bool was_paused = match.is_paused();
     const std::uint64_t matches_begun = match.statistics().matches_begun;
-    shared_.server.tick_match(match_, UdpTransport::now(), ticks_overdue);
+    shared_.server.tick_match(place_, UdpTransport::now(), ticks_overdue);
     if (match.draining() && !was_draining) log_draining();
     if (match.map() != map)
         shared_.log.info("going on with the next map",
@@ -39,6 +45,8 @@ Time Lane::run_tick(Time begin, std::uint32_t ticks_overdue) {
                          {{"match_id", match_id}});
     const Time end = UdpTransport::now();
     tick_times_.record(end - begin, shared_.period);
+    const double share = std::chrono::duration<double>(end - begin) / shared_.period;
+    load_ += (share - load_) * kLoadWeight;
     last_tick_at_ = end;
     if (end - begin > shared_.period)
         shared_.tick_log.on_slow(id(), match.world().tick(), end - begin, end);
@@ -56,11 +64,19 @@ void Lane::log_match() const {
 
 void Lane::log_draining() const {
     const LogField match_id{"match_id", std::uint64_t{id().value}};
-    if (host().world().state().match.phase == sim::MatchPhase::match_end)
-        shared_.log.info("draining: the match is over, and after-match is exit", {match_id});
-    else
-        shared_.log.warn("draining: the match has reached the last tick that can be counted",
-                         {match_id});
+    switch (host().drain_cause()) {
+        case Host::DrainCause::none:
+        case Host::DrainCause::asked:
+            return shared_.log.info("draining", {match_id});
+        case Host::DrainCause::over:
+            return shared_.log.info("draining: the match is over, and none follows it", {match_id});
+        case Host::DrainCause::empty:
+            return shared_.log.info("draining: nobody has been in the match for a while",
+                                    {match_id});
+        case Host::DrainCause::age:
+            return shared_.log.warn(
+                "draining: the match has reached the last tick that can be counted", {match_id});
+    }
 }
 
 void Lane::end_after_hanging(Time lasted, Time now) {
@@ -80,15 +96,22 @@ void Lane::end_after_hanging(Time lasted, Time now) {
 
 LaneReport Lane::report(Time now) const {
     const Host& match = host();
-    LaneReport report{.tick = match.world().tick(),
+    LaneReport report{.id = id(),
+                      .label = match.settings().label,
+                      .tick = match.world().tick(),
                       .map = match.map(),
+                      .map_name = match.world().terrain().name,
                       .figures = match.match_figures(now),
                       .players = match.active_players(),
+                      .players_max = match.settings().clients_max,
                       .absent = match.absent_players(),
                       .watchers = match.watchers(),
+                      .watchers_max = match.settings().watchers_max,
                       .sessions = match.sessions(),
+                      .closed = match.is_closed(),
                       .draining = match.draining(),
                       .finished = match.finished(),
+                      .load = load_,
                       .statistics = match.statistics(),
                       .tick_times = tick_times_,
                       .last_tick_at = last_tick_at_};

@@ -6,6 +6,7 @@
 
 #include "server/base/signals_blocked.h"
 #include "server/transport/udp_transport.h"
+#include "sim/base/assert.h"
 
 namespace arena::server {
 namespace {
@@ -24,10 +25,14 @@ std::chrono::steady_clock::time_point point_of(Time time) {
 
 }  // namespace
 
-MatchThreads::MatchThreads(const Settings& settings, const std::vector<Time>& first_due, Work work)
+MatchThreads::MatchThreads(const Settings& settings,
+                           const std::vector<std::optional<Time>>& first_due, Work work)
     : settings_(settings), work_(std::move(work)), looked_at_(UdpTransport::now()) {
-    for (const Time due : first_due)
-        matches_.push_back({.due = due, .home = matches_.size() % settings_.threads});
+    for (const auto& due : first_due)
+        matches_.push_back({.due = due.value_or(Time{}),
+                            .home = matches_.size() % settings_.threads,
+                            .has_ended = !due,
+                            .is_end_taken = !due});
     try {
         const std::lock_guard lock(mutex_);
         for (std::size_t thread = 0; thread < settings_.threads; ++thread)
@@ -135,6 +140,32 @@ bool MatchThreads::hold(std::size_t index, Time patience, const std::function<vo
     match.is_held = false;
     changed_.notify_all();
     return true;
+}
+
+void MatchThreads::open(std::size_t index, Time first_due, std::size_t home) {
+    {
+        const std::lock_guard lock(mutex_);
+        ARENA_ASSERT(matches_[index].is_end_taken, "a place has one match");
+        matches_[index] = {.due = first_due, .home = home};
+    }
+    changed_.notify_all();
+}
+
+std::vector<std::size_t> MatchThreads::take_ended() {
+    const std::lock_guard lock(mutex_);
+    std::vector<std::size_t> ended;
+    for (std::size_t index = 0; index < matches_.size(); ++index)
+        if (matches_[index].has_ended && !std::exchange(matches_[index].is_end_taken, true))
+            ended.push_back(index);
+    return ended;
+}
+
+std::vector<std::size_t> MatchThreads::homes() const {
+    const std::lock_guard lock(mutex_);
+    std::vector<std::size_t> homes;
+    for (const Match& match : matches_)
+        homes.push_back(match.home);
+    return homes;
 }
 
 std::vector<std::size_t> MatchThreads::look(Time moment) {

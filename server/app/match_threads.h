@@ -28,7 +28,7 @@ inline constexpr Time kHangsAfter = std::chrono::seconds(2);
 class MatchThreads {
   public:
     struct Work {
-        /// Runs the ticks of a match, counted from 0, that are due. Returns when the next one is;
+        /// Runs the ticks of the match in a place that are due. Returns when the next one is;
         /// nothing when there will be none.
         std::function<std::optional<Time>(std::size_t match)> run_due;
         /// Called instead of the next run_due after a match has hung for so long.
@@ -40,9 +40,10 @@ class MatchThreads {
         Time late_after{};
     };
 
-    /// Begins. `first_due` has a time for each match. Throws std::system_error when the system
-    /// starts no more threads.
-    MatchThreads(const Settings& settings, const std::vector<Time>& first_due, Work work);
+    /// Begins. `first_due` has an entry for each place: when its match is due first, or nothing
+    /// when it has none. Throws std::system_error when the system starts no more threads.
+    MatchThreads(const Settings& settings, const std::vector<std::optional<Time>>& first_due,
+                 Work work);
     /// Waits for the ticks that are being run, also of a match that hangs, and runs no more.
     ~MatchThreads();
     MatchThreads(const MatchThreads&) = delete;
@@ -51,6 +52,14 @@ class MatchThreads {
     /// Calls `act` while no thread runs the match, before its next ticks. Returns false when the
     /// match is not free within `patience`, and at once when it hangs.
     [[nodiscard]] bool hold(std::size_t match, Time patience, const std::function<void()>& act);
+
+    /// Begins to run a match in a place that has none, with a thread as its home.
+    void open(std::size_t match, Time first_due, std::size_t home);
+    /// Returns the matches that have ended since the last call: their places are free, and no
+    /// thread comes near them.
+    [[nodiscard]] std::vector<std::size_t> take_ended();
+    /// Returns the home of the match in each place.
+    [[nodiscard]] std::vector<std::size_t> homes() const;
 
     /// Must be called about as often as matches tick. Returns the matches that have begun to hang.
     std::vector<std::size_t> look(Time now);
@@ -70,6 +79,7 @@ class MatchThreads {
         std::size_t home = 0;
         bool is_held = false;  ///< by one of the threads, or by hold()
         bool has_ended = false;
+        bool is_end_taken = false;
         bool hangs = false;
         std::size_t holders_waiting = 0;  ///< in hold(): they come first
         Time held_since{};

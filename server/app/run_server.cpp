@@ -16,6 +16,7 @@
 #include "server/app/game_thread.h"
 #include "server/app/key_reload.h"
 #include "server/app/log.h"
+#include "server/app/prepare_match.h"
 #include "server/app/server_log.h"
 #include "server/app/start_agones.h"
 #include "server/app/start_delivery.h"
@@ -160,6 +161,7 @@ std::string run_server(const Config& config, const std::optional<Handover>& hand
         .seed = config.seed.value_or(random_seed()),
         .next_maps = maps_of(next.value()),
         .ends_with_match = config.after_match == "exit",
+        .empty_max = std::chrono::seconds(config.match_empty),
         .client_rate = config.client_rate,
         .rules = rules.rules,
         .keys = entry.value().keys,
@@ -174,9 +176,7 @@ std::string run_server(const Config& config, const std::optional<Handover>& hand
         map_names.push_back(map.terrain->name);
     Pages pages({.version = ARENAD_VERSION,
                  .maps = map_names,
-                 .matches = config.matches,
-                 .players_max = config.max_clients,
-                 .watchers_max = config.watchers_max,
+                 .matches_max = places_of(config),
                  .tick_rate = config.tick_rate,
                  .snapshot_rate = config.snapshot_rate,
                  .input_rate = config.input_rate,
@@ -191,10 +191,14 @@ std::string run_server(const Config& config, const std::optional<Handover>& hand
                                    });
     if (!delivery) return delivery.error();
     AdminDesk desk;
-    AdminPages admin(entry.value().admin_key, desk, log_of_admin(log));
+    AdminPages admin(
+        entry.value().admin_key, desk,
+        [&config, first = MapWithRules{.terrain = terrain, .rules = rules.rules}](
+            const MatchQuery& query) { return prepare_match(query, config, first); },
+        log_of_admin(log));
     const auto http = HttpServer::start(
         config.http_address, config.http_port, [&](const HttpRequest& request) -> HttpAnswer {
-            if (admin.has(request.path)) return admin.answer(request);
+            if (admin.has(request)) return admin.answer(request);
             ServerReport report = published.load();
             report.delivery = delivery.value().figures();
             return pages.answer(request, report, admin.refused(), UdpTransport::now());

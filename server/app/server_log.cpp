@@ -25,6 +25,10 @@ std::string_view message_of(MatchOrder order) {
             return "match paused by an operator";
         case MatchOrder::resume:
             return "match resumed by an operator";
+        case MatchOrder::close:
+            return "match closed to newcomers by an operator";
+        case MatchOrder::drain:
+            return "match drained by an operator";
     }
     return "unknown";
 }
@@ -53,6 +57,8 @@ void log_act(const Log& log, const AdminEvent& event) {
     if (const auto* const told = std::get_if<OrderMatch>(event.request))
         log.info(message_of(told->order),
                  {by, {"match_id", std::uint64_t{told->match_id.value_or(1)}}});
+    if (const auto* const open = std::get_if<OpenOrder>(event.request))
+        log.info("match opened by an operator", {{"label", open->opening->label}, by});
     if (const auto* const announcement = std::get_if<Announce>(event.request))
         log.info("text announced by an operator", {{"text", announcement->text}, by});
 }
@@ -102,6 +108,7 @@ void log_start(const Log& log, const Config& config, const ServerSettings& setti
               {"snapshot_rate", std::uint64_t{config.snapshot_rate}},
               {"input_rate", std::uint64_t{config.input_rate}},
               {"matches", std::uint64_t{config.matches}},
+              {"matches_max", std::uint64_t{config.matches_max}},
               {"threads", std::uint64_t{config.threads}},
               {"max_clients", std::uint64_t{config.max_clients}},
               {"watchers_max", std::uint64_t{config.watchers_max}},

@@ -23,20 +23,22 @@ void count_rooms(const ServerReport& report, FleetReport& fleet) {
     for (const MatchEntry& match : report.matches) {
         const bool is_used = match.players + match.absent > 0;
         if (is_used) ++fleet.rooms_used;
-        if (!is_used && !match.draining && !report.draining) ++fleet.rooms_free;
+        if (!is_used && !match.closed && !match.draining && !report.draining) ++fleet.rooms_free;
     }
+    fleet.rooms_free += report.places_free;
 }
 
 }  // namespace
 
 FleetReport fleet_report_of(const ServerReport& report, const FleetBoard& board,
-                            std::uint32_t players_max) {
-    FleetReport fleet{.is_open = true,
-                      .last_tick_at = report.all_ticked_at,
-                      .is_draining = report.draining,
-                      .players = client_id_texts(board.players()),
-                      .players_max = report.open_matches * players_max};
-    if (report.matches.size() > 1) {
+                            const FleetSize& size) {
+    FleetReport fleet{
+        .is_open = true,
+        .last_tick_at = report.all_ticked_at,
+        .is_draining = report.draining,
+        .players = client_id_texts(board.players()),
+        .players_max = report.players_max + report.places_free * size.players_max_of_later};
+    if (size.matches_max > 1) {
         count_rooms(report, fleet);
     } else {
         fleet.rooms_used = fleet.players.empty() ? 0 : 1;
@@ -54,8 +56,10 @@ std::unique_ptr<AgonesThread> start_agones(const std::optional<SidecarPorts>& si
     return std::make_unique<AgonesThread>(
         AgonesSettings{.port = sidecar->http,
                        .seed = protocol::crypto::draw_number(protocol::crypto::random_bytes)},
-        [&published, &board, players_max = config.max_clients] {
-            return fleet_report_of(published.load(), board, players_max);
+        [&published, &board,
+         size = FleetSize{.matches_max = places_of(config),
+                          .players_max_of_later = config.max_clients}] {
+            return fleet_report_of(published.load(), board, size);
         },
         [agones_log = AgonesLog(line_writer_of(log))](const AgonesNote& note) mutable {
             agones_log.take(note, UdpTransport::now());

@@ -21,9 +21,15 @@ namespace arena::server {
 [[nodiscard]] Result<std::optional<SidecarPorts>, std::string> find_sidecar_here(
     const Config& config);
 
-/// Returns what Agones has to know of a server with one match, which is open from its start on.
+/// How large a server may become.
+struct FleetSize {
+    std::uint32_t matches_max = 1;
+    std::uint32_t players_max_of_later = 0;  ///< of each match that is opened later
+};
+
+/// Returns what Agones has to know of a server, which is open from its start on.
 [[nodiscard]] FleetReport fleet_report_of(const ServerReport& report, const FleetBoard& board,
-                                          std::uint32_t players_max);
+                                          const FleetSize& size);
 
 /// Returns null without a sidecar. Otherwise maps must be loaded and sockets bound. All that is
 /// passed by reference must outlive the result.

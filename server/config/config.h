@@ -1,6 +1,7 @@
 // Every setting of the server, with its default. option_table.h says how each is named and checked.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -31,7 +32,11 @@ struct Config {
     std::uint16_t tick_rate = 60;      ///< per second
     std::uint16_t snapshot_rate = 20;  ///< updates per second; divides tick_rate
     std::uint16_t input_rate = 30;     ///< at most, packets of inputs per second from each client
-    std::uint32_t matches = 1;         ///< at once, on the same map by the same rules
+    std::uint32_t matches = 1;         ///< from the start, on the same map by the same rules
+    std::uint32_t matches_max = 0;     ///< at once; 0: none is opened after the start
+    bool matches_on_demand = false;    ///< a token that names a match opens it
+    std::uint32_t match_empty = 60;    ///< seconds until a match that was opened and is empty ends
+    std::uint32_t load_max = 80;       ///< percent of a thread's time, for one more match
     std::uint32_t threads = 0;         ///< that run matches; 0: the one that receives does
     std::uint32_t max_clients = 256;   ///< in each match
     std::uint32_t watchers_max =
@@ -59,5 +64,10 @@ struct Config {
     std::string log_level = "info";
     std::string log_format = "text";
 };
+
+/// Returns how many matches there may be at once.
+[[nodiscard]] inline std::uint32_t places_of(const Config& config) {
+    return std::max(config.matches, config.matches_max);
+}
 
 }  // namespace arena::server

@@ -116,8 +116,22 @@ std::string apply_flags(LoadedConfig& loaded, const ConfigSources& sources) {
     return {};
 }
 
+std::string check_matches(const Config& config) {
+    if (config.matches == 0 && config.matches_max == 0)
+        return "matches is 0, and none can be opened later: set matches to 1 or more, or "
+               "matches-max";
+    if (config.matches_max > 0 && config.matches_max < config.matches)
+        return "matches-max " + std::to_string(config.matches_max) + " is less than matches " +
+               std::to_string(config.matches) + ": raise the one or lower the other";
+    if (config.matches_on_demand && config.matches_max == 0)
+        return "matches-on-demand opens none with matches-max 0: set it to the number of matches "
+               "that there may be at once";
+    return {};
+}
+
 /// Checks what involves more than one option.
 std::string check_together(const Config& config) {
+    if (std::string problem = check_matches(config); !problem.empty()) return problem;
     if (config.tick_rate % config.snapshot_rate == 0) return {};
     std::uint16_t nearest = std::min(config.snapshot_rate, config.tick_rate);
     while (config.tick_rate % nearest != 0)

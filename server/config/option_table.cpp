@@ -87,7 +87,7 @@ constexpr std::int64_t kRestartsMax = 60;
 constexpr std::int64_t kSpoolBytesMin = 16 << 20;
 constexpr std::int64_t kSpoolBytesMax = std::int64_t{1} << 40;
 
-constexpr std::array<OptionSpec, 41> kOptions{{
+constexpr std::array<OptionSpec, 45> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj or .tmx) to play on; required",
@@ -230,13 +230,46 @@ constexpr std::array<OptionSpec, 41> kOptions{{
      .get = get_whole<&Config::input_rate>},
     {.name = "matches",
      .placeholder = "N",
-     .help = "number of matches at once, on the same map by the same rules; a client that comes is "
-             "sent to the fullest one that has room",
+     .help = "number of matches from the start, on the same map by the same rules; a client that "
+             "comes is sent to the fullest one that has room",
      .kind = OptionKind::whole,
-     .min = 1,
+     .min = 0,
      .max = kMatchesMax,
      .set = set_whole<&Config::matches>,
      .get = get_whole<&Config::matches>},
+    {.name = "matches-max",
+     .placeholder = "N",
+     .help = "maximum number of matches at once, with those that are opened later, by operators or "
+             "on demand; 0: none is opened later",
+     .kind = OptionKind::whole,
+     .min = 0,
+     .max = kMatchesMax,
+     .set = set_whole<&Config::matches_max>,
+     .get = get_whole<&Config::matches_max>},
+    {.name = "matches-on-demand",
+     .placeholder = "",
+     .help = "open a match when a connect token names one that is not open",
+     .kind = OptionKind::toggle,
+     .set = set_toggle<&Config::matches_on_demand>,
+     .get = get_toggle<&Config::matches_on_demand>},
+    {.name = "match-empty",
+     .placeholder = "SECONDS",
+     .help = "time after which a match that was opened later ends when nobody is in it",
+     .kind = OptionKind::whole,
+     .min = 1,
+     .max = 86400,
+     .set = set_whole<&Config::match_empty>,
+     .get = get_whole<&Config::match_empty>},
+    {.name = "load-max",
+     .placeholder = "PERCENT",
+     .help =
+         "no match is opened later that would make the ticks of a thread's matches take more of "
+         "its time",
+     .kind = OptionKind::whole,
+     .min = 1,
+     .max = 100,
+     .set = set_whole<&Config::load_max>,
+     .get = get_whole<&Config::load_max>},
     {.name = "max-clients",
      .placeholder = "N",
      .help = "maximum number of clients in a match; further ones are told that the server is full",

@@ -33,48 +33,91 @@ TrafficLimits traffic_of_each(TrafficLimits traffic, std::size_t matches) {
     return traffic;
 }
 
-HallSettings hall_settings_for(const ServerSettings& settings, std::size_t matches) {
+HallSettings hall_settings_for(const ServerSettings& settings, const MatchCounts& matches) {
     return {.handshake = {.protocol_id = settings.protocol_id,
                           .keys = settings.keys,
                           .own_addresses = settings.own_addresses,
                           .takes_aes = settings.takes_aes,
-                          .limits = limits_for_many(settings, matches)},
+                          .limits = limits_for_many(settings, matches.at_most)},
             .bans = settings.bans,
-            .sessions_max = matches * sessions_max_of(settings),
+            .sessions_max = matches.at_most * sessions_max_of(settings),
+            .matches_come_and_go = matches.come_and_go,
             .readmits_for = settings.readmits_for};
 }
 
 }  // namespace
 
 Server::Server(const ServerSettings& settings, const std::shared_ptr<const sim::Terrain>& terrain,
-               const ServerPorts& ports, Time now, std::size_t matches,
+               const ServerPorts& ports, Time now, const MatchCounts& matches,
                const std::optional<Mailboxes>& mailboxes)
-    : has_mailboxes_(mailboxes),
-      hall_(hall_settings_for(settings, matches), hall_ports(ports), now) {
-    ARENA_ASSERT(matches >= 1, "a server has a match");
-    ServerSettings each = settings;
-    if (matches > 1) each.traffic = traffic_of_each(settings.traffic, matches);
-    for (std::size_t match = 0; match < matches; ++match) {
-        matches_.push_back(std::make_unique<Match>());
-        if (mailboxes) matches_.back()->inbox.emplace(sessions_max_of(settings));
-        each.match_id = id_of(match);
-        matches_.back()->host = std::make_unique<Host>(
-            each, terrain, host_ports(ports, mailboxes.value_or(Mailboxes{}), match), now);
-        each.seed = (each.seed + kSeedsPerMatch) & kSeedMax;
-        hall_.open({.id = id_of(match),
-                    .players_max = settings.clients_max,
-                    .watchers_max = settings.watchers_max});
-    }
+    : settings_(settings),
+      ports_(ports),
+      mailboxes_(mailboxes),
+      hall_(hall_settings_for(settings, matches), hall_ports(), now),
+      matches_(matches.at_most) {
+    ARENA_ASSERT(matches.at_most >= 1, "a server has room for a match");
+    ARENA_ASSERT(matches.at_start <= matches.at_most, "and for those at the start");
+    if (matches.at_most > 1) settings_.traffic = traffic_of_each(settings.traffic, matches.at_most);
+    for (std::size_t place = 0; place < matches.at_start; ++place)
+        add(place, settings_, terrain, now);
 }
 
-HallPorts Server::hall_ports(const ServerPorts& ports) {
-    HallPorts of_hall = {.send = ports.send,
-                         .fill_random = ports.fill_random,
-                         .unix_seconds = ports.unix_seconds,
+void Server::add(std::size_t place, ServerSettings settings,
+                 const std::shared_ptr<const sim::Terrain>& terrain, Time now) {
+    ARENA_ASSERT(!has_match(place), "a place has one match");
+    settings.seed = (settings_.seed + opened_ * kSeedsPerMatch) & kSeedMax;
+    settings.match_id = {++opened_};
+    matches_[place] = std::make_unique<Match>();
+    Match& match = *matches_[place];
+    match.id = settings.match_id;
+    if (mailboxes_) match.inbox.emplace(sessions_max_of(settings));
+    match.host = std::make_unique<Host>(settings, terrain, host_ports(place), now);
+    places_.emplace(match.id.value, place);
+    hall_.open({.id = match.id,
+                .players_max = settings.clients_max,
+                .watchers_max = settings.watchers_max,
+                .label = settings.label,
+                .mode = settings.rules.match.mode});
+}
+
+void Server::open(std::size_t place, const MatchOpening& opening, Time now) {
+    ServerSettings settings = settings_;
+    settings.rules = opening.game.rules;
+    settings.next_maps.clear();
+    settings.ends_with_match = true;
+    settings.ends_when_empty = true;
+    settings.clients_max = opening.clients_max;
+    settings.watchers_max = opening.watchers_max;
+    settings.label = opening.label;
+    add(place, std::move(settings), opening.game.terrain, now);
+}
+
+void Server::forget(std::size_t place) {
+    ARENA_ASSERT(has_finished(place), "a match is forgotten when it has finished");
+    Match& match = *matches_[place];
+    match.said.take_all([&](const HostMessage& message) { hall_.take(match.id, message); });
+    hall_.forget(match.id);
+    ServerStatistics counted = match.host->statistics();
+    counted.links = {};
+    of_forgotten_ += counted;
+    places_.erase(match.id.value);
+    matches_[place].reset();
+}
+
+std::optional<std::size_t> Server::place_of(MatchId id) const {
+    const auto found = places_.find(id.value);
+    if (found == places_.end()) return std::nullopt;
+    return found->second;
+}
+
+HallPorts Server::hall_ports() {
+    HallPorts of_hall = {.send = ports_.send,
+                         .fill_random = ports_.fill_random,
+                         .unix_seconds = ports_.unix_seconds,
                          .pass_packet = {},
                          .pass_application = {},
                          .pass_repeat = {}};
-    if (has_mailboxes_) {
+    if (mailboxes_) {
         of_hall.pass_packet = [this](MatchId match, protocol::ConnectionId connection,
                                      const Path& from, std::span<const std::byte> packet,
                                      Time now) {
@@ -105,47 +148,46 @@ HallPorts Server::hall_ports(const ServerPorts& ports) {
     return of_hall;
 }
 
-HostPorts Server::host_ports(const ServerPorts& ports, const Mailboxes& mailboxes,
-                             std::size_t match) {
-    HostPorts of_host = ports;
-    if (mailboxes.send_from)
-        of_host.send = [send_from = mailboxes.send_from, match](
+HostPorts Server::host_ports(std::size_t place) {
+    HostPorts of_host = ports_;
+    if (mailboxes_ && mailboxes_->send_from)
+        of_host.send = [&send_from = mailboxes_->send_from, place](
                            const Path& to, FarEnd end, std::span<const std::byte> datagram) {
-            send_from(match, to, end, datagram);
+            send_from(place, to, end, datagram);
         };
-    of_host.report_to_hall = [this, match](const HostMessage& message) {
+    of_host.report_to_hall = [this, &match = *matches_[place]](const HostMessage& message) {
         report_to_hall(match, message);
     };
     return of_host;
 }
 
-void Server::report_to_hall(std::size_t match, const HostMessage& message) {
-    if (has_mailboxes_)
-        matches_[match]->said.put(message);
+void Server::report_to_hall(Match& match, const HostMessage& message) {
+    if (mailboxes_)
+        match.said.put(message);
     else
-        hall_.take(id_of(match), message);
+        hall_.take(match.id, message);
 }
 
 void Server::tick_hall(Time now) {
-    for (std::size_t match = 0; match < matches_.size(); ++match)
-        matches_[match]->said.take_all(
-            [&](const HostMessage& message) { hall_.take(id_of(match), message); });
+    for (const auto& match : matches_)
+        if (match)
+            match->said.take_all(
+                [&](const HostMessage& message) { hall_.take(match->id, message); });
     hall_.tick(now);
 }
 
-void Server::tick_match(std::size_t index, Time now, std::uint32_t ticks_overdue) {
-    Match& match = *matches_[index];
-    if (match.inbox) take_inbox(index);
+void Server::tick_match(std::size_t place, Time now, std::uint32_t ticks_overdue) {
+    Match& match = *matches_[place];
+    if (match.inbox) take_inbox(match);
     if (!match.host->finished()) match.host->tick(now, ticks_overdue);
-    if (match.host->draining() && !std::exchange(match.is_closed, true))
-        report_to_hall(index, MatchClosed{});
+    if (match.host->is_closed() && !std::exchange(match.is_closed, true))
+        report_to_hall(match, MatchClosed{});
 }
 
-void Server::take_inbox(std::size_t index) {
-    Match& match = *matches_[index];
+void Server::take_inbox(Match& match) {
     Host& host = *match.host;
     match.inbox->take_all(
-        [&](const Application& application) { report_to_hall(index, host.decide(application)); },
+        [&](const Application& application) { report_to_hall(match, host.decide(application)); },
         [&](protocol::ConnectionId connection, Time now) { host.repeat(connection, now); },
         [&](protocol::ConnectionId connection, const Path& from, std::span<const std::byte> packet,
             Time now) { host.receive(connection, from, packet, now); });
@@ -153,30 +195,36 @@ void Server::take_inbox(std::size_t index) {
 
 void Server::tick(Time now, std::uint32_t ticks_overdue) {
     tick_hall(now);
-    for (std::size_t match = 0; match < matches_.size(); ++match)
-        tick_match(match, now, ticks_overdue);
+    for (std::size_t place = 0; place < places(); ++place)
+        if (has_match(place)) tick_match(place, now, ticks_overdue);
 }
 
 bool Server::kick(std::uint64_t client_id, protocol::EndReason reason, Time now) {
     return std::any_of(matches_.begin(), matches_.end(), [&](const auto& match) {
-        return match->host->kick(client_id, reason, now);
+        return match && match->host->kick(client_id, reason, now);
     });
 }
 
 void Server::enforce_bans(Time now) {
     for (const auto& match : matches_)
-        match->host->enforce_bans(now);
+        if (match) match->host->enforce_bans(now);
 }
 
 void Server::use_keys(const protocol::TokenKeys& keys) {
-    hall_.use_keys(keys);
+    use_keys_from_now_on(keys);
     for (const auto& match : matches_)
-        match->host->use_keys(keys);
+        if (match) match->host->use_keys(keys);
+}
+
+void Server::use_keys_from_now_on(const protocol::TokenKeys& keys) {
+    settings_.keys = keys;
+    hall_.use_keys(keys);
 }
 
 std::vector<ClientEntry> Server::clients(Time now) const {
     std::vector<ClientEntry> clients;
     for (const auto& match : matches_) {
+        if (!match) continue;
         const std::vector<ClientEntry> more = match->host->clients(now);
         clients.insert(clients.end(), more.begin(), more.end());
     }
@@ -184,23 +232,26 @@ std::vector<ClientEntry> Server::clients(Time now) const {
 }
 
 void Server::begin_drain(Time now) {
+    hall_.begin_drain();
     for (const auto& match : matches_)
-        match->host->begin_drain(now);
+        if (match) match->host->begin_drain(now);
 }
 
 bool Server::draining() const {
     return std::all_of(matches_.begin(), matches_.end(),
-                       [](const auto& match) { return match->host->draining(); });
+                       [](const auto& match) { return !match || match->host->draining(); });
 }
 
 bool Server::finished() const {
     return std::all_of(matches_.begin(), matches_.end(),
-                       [](const auto& match) { return match->host->finished(); });
+                       [](const auto& match) { return !match || match->host->finished(); });
 }
 
 ServerStatistics Server::statistics() const {
     ServerStatistics sum = hall_.statistics();
+    sum += of_forgotten_;
     for (const auto& match : matches_) {
+        if (!match) continue;
         ServerStatistics more = match->host->statistics();
         if (match->host->finished()) more.links = {};  // as they were at the last tick
         sum += more;

@@ -5,10 +5,14 @@
 // match that a TickClock says is due. The same object runs under virtual time and a simulated
 // network in tests.
 //
+// A match has a place of the server, and places without one may be given to further matches. A
+// match that has finished leaves its place when the caller says so (forget).
+//
 // Where hall and hosts reach each other by mailboxes, the hall and each match may be on threads of
 // their own. Then `receive`, `tick_hall` and `hall` are for the thread of the hall, and
 // `tick_match`, `host` and what it returns for whoever holds that match, one thread at a time; all
-// other functions are for one that holds all matches.
+// other functions are for one that holds all matches. `open` and `forget` are for the thread of the
+// hall; nobody else may hold the place.
 #pragma once
 
 #include <cstddef>
@@ -17,6 +21,8 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "server/base/mailbox.h"
@@ -26,6 +32,7 @@
 #include "server/crossing/host_inbox.h"
 #include "server/hall/hall.h"
 #include "server/host/host.h"
+#include "server/host/match_opening.h"
 #include "server/host/server_settings.h"
 #include "server/statistics/server_statistics.h"
 #include "sim/terrain/terrain.h"
@@ -44,11 +51,20 @@ struct Mailboxes {
         send_from{};
 };
 
+/// The matches of a server.
+struct MatchCounts {
+    std::size_t at_start = 1;
+    std::size_t at_most = 1;  ///< at once; at least as many, and at least one
+    /// Whether a match that has ended makes room for another one. Otherwise none is opened after
+    /// the start, and the server has finished with its matches.
+    bool come_and_go = false;
+};
+
 class Server {
   public:
-    /// As Host. Makes `matches` of them, at least one; `settings` are those of each.
+    /// As Host. `settings` are those of each match.
     Server(const ServerSettings& settings, const std::shared_ptr<const sim::Terrain>& terrain,
-           const ServerPorts& ports, Time now, std::size_t matches = 1,
+           const ServerPorts& ports, Time now, const MatchCounts& matches = {},
            const std::optional<Mailboxes>& mailboxes = std::nullopt);
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
@@ -60,7 +76,7 @@ class Server {
     /// Passes the time, and takes what hosts have said. Must be called about as often as a match
     /// ticks.
     void tick_hall(Time now);
-    /// As Host::tick, for one match, counted from 0, after it has taken what the hall has passed.
+    /// As Host::tick, for one match, by its place, after it has taken what the hall has passed.
     void tick_match(std::size_t match, Time now, std::uint32_t ticks_overdue = 0);
     /// The same for the hall and all matches.
     void tick(Time now, std::uint32_t ticks_overdue = 0);
@@ -71,6 +87,8 @@ class Server {
     void enforce_bans(Time now);
     /// Takes other keys of connect tokens in place of those before.
     void use_keys(const protocol::TokenKeys& keys);
+    /// The same, but not for the matches that are open.
+    void use_keys_from_now_on(const protocol::TokenKeys& keys);
     /// As Host::clients, of all matches.
     [[nodiscard]] std::vector<ClientEntry> clients(Time now) const;
     /// As Host::begin_drain, for all matches.
@@ -80,26 +98,36 @@ class Server {
     /// Whether all matches have finished.
     [[nodiscard]] bool finished() const;
 
-    [[nodiscard]] std::size_t matches() const { return matches_.size(); }
-    /// Return the host of a match, counted from 0, and its number for operators, from 1.
-    [[nodiscard]] Host& host(std::size_t match = 0) { return *matches_[match]->host; }
-    [[nodiscard]] const Host& host(std::size_t match = 0) const { return *matches_[match]->host; }
+    /// Opens a match in a place that has none.
+    void open(std::size_t place, const MatchOpening& opening, Time now);
+    /// Forgets a match that has finished; what it has counted stays in the statistics.
+    void forget(std::size_t place);
+
+    /// Returns the number of places, which are counted from 0.
+    [[nodiscard]] std::size_t places() const { return matches_.size(); }
+    [[nodiscard]] bool has_match(std::size_t place) const { return matches_[place] != nullptr; }
+    /// Return the host of a match, and its number for operators, from 1.
+    [[nodiscard]] Host& host(std::size_t place = 0) { return *matches_[place]->host; }
+    [[nodiscard]] const Host& host(std::size_t place = 0) const { return *matches_[place]->host; }
+    [[nodiscard]] MatchId id_of(std::size_t place) const { return matches_[place]->id; }
+    /// Returns the place of a match; nothing when it has none, or none any more.
+    [[nodiscard]] std::optional<std::size_t> place_of(MatchId id) const;
     /// Whether a match has finished, and the hall knows that it takes no more clients.
-    [[nodiscard]] bool has_finished(std::size_t match) const {
-        return matches_[match]->is_closed && host(match).finished();
-    }
-    [[nodiscard]] static MatchId id_of(std::size_t match) {
-        return {static_cast<std::uint32_t>(match + 1)};
+    [[nodiscard]] bool has_finished(std::size_t place) const {
+        return matches_[place]->is_closed && host(place).finished();
     }
     [[nodiscard]] Hall& hall() { return hall_; }
     [[nodiscard]] const Hall& hall() const { return hall_; }
     /// Returns the world of the first match.
     [[nodiscard]] const sim::World& world() const { return host().world(); }
+    /// Returns what the matches have counted that are forgotten.
+    [[nodiscard]] const ServerStatistics& of_forgotten() const { return of_forgotten_; }
     /// Returns the statistics of the hall and all hosts up to the last tick or datagram.
     [[nodiscard]] ServerStatistics statistics() const;
 
   private:
     struct Match {
+        MatchId id;
         // The mailboxes, where there are some: what the hall passes, and what the host says.
         std::optional<HostInbox> inbox;
         Mailbox<HostMessage> said;
@@ -107,16 +135,22 @@ class Server {
         bool is_closed = false;      ///< as the hall was told
     };
 
-    [[nodiscard]] HallPorts hall_ports(const ServerPorts& ports);
-    [[nodiscard]] HostPorts host_ports(const ServerPorts& ports, const Mailboxes& mailboxes,
-                                       std::size_t match);
-    [[nodiscard]] Match& match_of(MatchId id) { return *matches_[id.value - 1]; }
-    void report_to_hall(std::size_t match, const HostMessage& message);
-    void take_inbox(std::size_t match);
+    [[nodiscard]] HallPorts hall_ports();
+    [[nodiscard]] HostPorts host_ports(std::size_t place);
+    void add(std::size_t place, ServerSettings settings,
+             const std::shared_ptr<const sim::Terrain>& terrain, Time now);
+    [[nodiscard]] Match& match_of(MatchId id) { return *matches_[places_.at(id.value)]; }
+    void report_to_hall(Match& match, const HostMessage& message);
+    void take_inbox(Match& match);
 
-    bool has_mailboxes_;
+    ServerSettings settings_;
+    ServerPorts ports_;
+    std::optional<Mailboxes> mailboxes_;
     Hall hall_;
-    std::vector<std::unique_ptr<Match>> matches_;  ///< by their numbers
+    std::vector<std::unique_ptr<Match>> matches_;            ///< by place; null: none
+    std::unordered_map<std::uint32_t, std::size_t> places_;  ///< by the number of the match
+    std::uint32_t opened_ = 0;                               ///< matches, so far
+    ServerStatistics of_forgotten_;
 };
 
 }  // namespace arena::server

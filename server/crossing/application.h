@@ -30,6 +30,9 @@ struct Application {
     Time now{};
     /// Whether it may be given the place of a client that has not come.
     bool may_evict = true;
+    /// Its token names another match: it asks for no place here, but gives up the one that waits
+    /// for it.
+    bool goes_elsewhere = false;
     /// Its resume token is of the process before this one, which has crashed, and is still good.
     bool is_of_before = false;
 };

@@ -4,8 +4,10 @@
 #include <chrono>
 #include <utility>
 
+#include "protocol/base/match_label.h"
 #include "protocol/session/limits.h"
 #include "protocol/session/packet/packet_header.h"
+#include "protocol/session/token/identity.h"
 #include "server/base/address_text.h"
 #include "server/session/places.h"
 #include "server/session/resume_token.h"
@@ -24,6 +26,10 @@ bool can_be_answered(const protocol::Address& remote) {
     return remote.port != 0 && !is_wildcard(remote);
 }
 
+bool fits(const OpenMatch& match, const MatchWish& wish) {
+    return match.label == wish.label && (!wish.mode || *wish.mode == match.mode);
+}
+
 }  // namespace
 
 Hall::Hall(const HallSettings& settings, HallPorts ports, Time now)
@@ -31,6 +37,7 @@ Hall::Hall(const HallSettings& settings, HallPorts ports, Time now)
       bans_(settings.bans),
       began_at_(now),
       readmits_for_(settings.readmits_for),
+      matches_come_and_go_(settings.matches_come_and_go),
       handshake_(settings.handshake, ports_.fill_random, now),
       directory_(4 * settings.sessions_max),
       calendar_read_at_(now) {
@@ -73,12 +80,22 @@ void Hall::open(const OpenMatch& match) {
 }
 
 void Hall::close(MatchId match) {
-    std::erase_if(matches_, [match](const Match& each) { return each.open.id == match; });
+    if (Match* const closed = find(match)) closed->is_closed = true;
+}
+
+std::size_t Hall::open_matches() const {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(matches_, [](const Match& match) { return !match.is_closed; }));
 }
 
 /// The last one stays open: it is the one that says that there is no place.
 void Hall::abandon(MatchId match) {
-    if (matches_.size() > 1) close(match);
+    if (!is_last()) close(match);
+    directory_.remove_all_of(match);
+}
+
+void Hall::forget(MatchId match) {
+    std::erase_if(matches_, [match](const Match& each) { return each.open.id == match; });
     directory_.remove_all_of(match);
 }
 
@@ -101,15 +118,22 @@ void Hall::apply(const protocol::Applicant& applicant, const Path& from, Time no
     };
     const std::uint64_t client_id = applicant.token.client_id;
     if (is_banned(bans_, client_id, applicant.address)) return deny(DeniedReason::banned);
-    if (matches_.empty()) return deny(DeniedReason::draining);
+    const protocol::Identity identity = protocol::read_identity(applicant.token.user_data);
     Undecided undecided{.applicant = applicant,
                         .entry = {},
                         .path = from,
                         .now = now,
+                        .wish = {.label = identity.match, .mode = identity.mode},
                         .watches = is_of_watcher(applicant.token.user_data),
-                        .may_evict = matches_.size() == 1,
+                        .may_evict = false,
                         .asked = {}};
     const auto own = directory_.match_of_client(client_id);
+    if (!own && !undecided.wish.label.empty() && resume_key_of(applicant.token.user_data) &&
+        !is_of_before(applicant))
+        return deny(DeniedReason::session_gone);
+    if (!own || names_another(undecided, *own))
+        if (const auto reason = find_or_open(undecided.wish)) return deny(*reason);
+    undecided.may_evict = open_matches() == 1;
     const auto match = own ? own : choose_match(undecided);
     if (!match && is_silent_somewhere(now)) return drop(DropReason::no_answer);
     if (!match || undecided_.size() >= kUndecidedMax) return deny(DeniedReason::server_full);
@@ -121,17 +145,38 @@ void Hall::apply(const protocol::Applicant& applicant, const Path& from, Time no
     ask(undecided_.emplace(applicant.tag, std::move(undecided)).first->second);
 }
 
+std::optional<DeniedReason> Hall::find_or_open(const MatchWish& wish) {
+    if (std::ranges::any_of(matches_, [&](const Match& match) {
+            return !match.is_closed && fits(match.open, wish);
+        }))
+        return std::nullopt;
+    if (drains_ || (open_matches() == 0 && !matches_come_and_go_)) return DeniedReason::draining;
+    if (!protocol::is_match_label(wish.label) || !ports_.open_on_demand)
+        return DeniedReason::no_such_match;
+    return ports_.open_on_demand(wish);
+}
+
+/// One that comes back with a resume token goes where its player is.
+bool Hall::names_another(const Undecided& undecided, MatchId own) const {
+    if (undecided.wish.label.empty() || resume_key_of(undecided.applicant.token.user_data))
+        return false;
+    const Match* const match = find(own);
+    return match == nullptr || match->open.label != undecided.wish.label;
+}
+
 void Hall::ask(Undecided& undecided) {
     const protocol::AcceptedClient& client = undecided.entry.client;
     while (true) {
         directory_.add(client.connection, undecided.asked.back(), client.client_id,
                        undecided.watches);
         const auto decision = ports_.pass_application(
-            undecided.asked.back(), {.client = client,
-                                     .path = undecided.path,
-                                     .now = undecided.now,
-                                     .may_evict = undecided.may_evict,
-                                     .is_of_before = is_of_before(undecided.applicant)});
+            undecided.asked.back(),
+            {.client = client,
+             .path = undecided.path,
+             .now = undecided.now,
+             .may_evict = undecided.may_evict,
+             .goes_elsewhere = names_another(undecided, undecided.asked.back()),
+             .is_of_before = is_of_before(undecided.applicant)});
         if (!decision || !settle(*decision, undecided)) return;
     }
 }
@@ -154,6 +199,7 @@ std::optional<MatchId> Hall::choose_match(const Undecided& undecided) const {
         const MatchId id = match.open.id;
         const Time full_until =
             undecided.watches ? match.full_for_watchers : match.full_for_players;
+        if (match.is_closed || !fits(match.open, undecided.wish)) continue;
         if (undecided.now < std::max(full_until, match.silent_until)) continue;
         if (std::ranges::find(undecided.asked, id) != undecided.asked.end()) continue;
         if (!first) first = id;
@@ -169,10 +215,16 @@ std::optional<MatchId> Hall::choose_match(const Undecided& undecided) const {
 }
 
 void Hall::count_as_full(MatchId id, const Undecided& undecided) {
-    if (matches_.size() == 1) return;
+    if (open_matches() == 1) return;
     if (Match* const match = find(id))
         (undecided.watches ? match->full_for_watchers : match->full_for_players) =
             undecided.now + kFullFor;
+}
+
+const Hall::Match* Hall::find(MatchId id) const {
+    const auto found =
+        std::ranges::find(matches_, id, [](const Match& each) { return each.open.id; });
+    return found != matches_.end() ? &*found : nullptr;
 }
 
 Hall::Match* Hall::find(MatchId id) {
@@ -182,8 +234,9 @@ Hall::Match* Hall::find(MatchId id) {
 }
 
 bool Hall::is_silent_somewhere(Time now) const {
-    return std::ranges::any_of(matches_,
-                               [now](const Match& match) { return now < match.silent_until; });
+    return std::ranges::any_of(matches_, [now](const Match& match) {
+        return !match.is_closed && now < match.silent_until;
+    });
 }
 
 void Hall::expire_undecided(Time now) {
@@ -232,7 +285,7 @@ void Hall::on(MatchId from, const SessionGone& gone) {
 
 /// The last match says to those that still come that the server drains.
 void Hall::on(MatchId from, const MatchClosed& /*closed*/) {
-    if (matches_.size() > 1) close(from);
+    if (!is_last()) close(from);
 }
 
 /// Only when no match has a place is one asked whether it takes it from a client that has not come.

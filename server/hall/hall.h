@@ -15,6 +15,7 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "protocol/crypto/random.h"
@@ -27,6 +28,7 @@
 #include "server/hall/directory.h"
 #include "server/session/bans.h"
 #include "server/statistics/server_statistics.h"
+#include "sim/values/match.h"
 
 namespace arena::server {
 
@@ -34,9 +36,18 @@ struct HallSettings {
     protocol::HandshakeServerSettings handshake;
     Bans bans;                     ///< may be empty
     std::size_t sessions_max = 0;  ///< of all matches together, about
+    /// Whether further matches may be opened, so that none being open does not mean that the server
+    /// drains.
+    bool matches_come_and_go = false;
     /// For how long after the start clients of an earlier process are readmitted with their resume
     /// tokens.
     Time readmits_for{0};
+};
+
+/// The match that a client's connect token asks for.
+struct MatchWish {
+    std::string label;                    ///< empty: any without a label
+    std::optional<sim::GameMode> mode{};  ///< nothing: any
 };
 
 /// What the hall needs from its shell.
@@ -56,6 +67,9 @@ struct HallPorts {
     /// Returns what the host decides; nothing when it will say so later, by take().
     std::function<std::optional<Decision>(MatchId, const Application&)> pass_application;
     std::function<void(MatchId, protocol::ConnectionId, Time now)> pass_repeat;
+    /// Opens the match that a token names and that is not open, by open(), or says why it does not.
+    /// May be empty: then only matches that are open can be named.
+    std::function<std::optional<protocol::DeniedReason>(const MatchWish&)> open_on_demand{};
 };
 
 /// A match that clients can be sent to.
@@ -63,6 +77,9 @@ struct OpenMatch {
     MatchId id;
     std::size_t players_max = 0;
     std::size_t watchers_max = 0;
+    /// Only clients whose tokens name it are sent to a match with a label.
+    std::string label{};
+    sim::GameMode mode = sim::GameMode::endless;
 };
 
 /// How long one of several matches that has no place for a player, or a watcher, is not asked for
@@ -91,11 +108,21 @@ class Hall {
     /// sent there all the same.
     void open(const OpenMatch& match);
     void close(MatchId match);
+    /// A match is gone: nobody has a place there.
+    void forget(MatchId match);
+    /// Opens no more matches, and denies all that come once none is open.
+    void begin_drain() { drains_ = true; }
     /// The host of a match no longer answers, and will end it when it does: its clients are free to
     /// go to other matches.
     void abandon(MatchId match);
     /// Returns how many matches clients are sent to.
-    [[nodiscard]] std::size_t open_matches() const { return matches_.size(); }
+    [[nodiscard]] std::size_t open_matches() const;
+
+    /// Sets HallPorts::open_on_demand.
+    void open_on_demand(
+        std::function<std::optional<protocol::DeniedReason>(const MatchWish&)> open) {
+        ports_.open_on_demand = std::move(open);
+    }
 
     /// Opens connect tokens with these keys from now on.
     void use_keys(const protocol::TokenKeys& keys) { handshake_.use_keys(keys); }
@@ -119,6 +146,7 @@ class Hall {
         protocol::HandshakeServer::Entry entry;  ///< that it was offered
         Path path;
         Time now{};
+        MatchWish wish;
         bool watches = false;
         bool may_evict = false;
         std::vector<MatchId> asked;  ///< matches, in this round
@@ -126,6 +154,7 @@ class Hall {
     /// A match, and until when it counts as full.
     struct Match {
         OpenMatch open;
+        bool is_closed = false;
         Time full_for_players{};
         Time full_for_watchers{};
         Time silent_until{};  ///< it has not decided about an applicant in time
@@ -134,6 +163,10 @@ class Hall {
     void receive_handshake(const Path& from, std::span<const std::byte> datagram, Time now);
     /// Asks the host of a match for a place, or denies the applicant.
     void apply(const protocol::Applicant& applicant, const Path& from, Time now);
+    /// Returns why no match can be asked that fits the wish, after it has opened one if it may.
+    [[nodiscard]] std::optional<protocol::DeniedReason> find_or_open(const MatchWish& wish);
+    /// Whether the match of a client is another one than its new login names.
+    [[nodiscard]] bool names_another(const Undecided& undecided, MatchId own) const;
     /// Asks the host of the match that is named last, and those that follow.
     void ask(Undecided& undecided);
     /// Acts on a decision. Returns whether another match is to be asked, which is then named last;
@@ -149,9 +182,13 @@ class Hall {
     void on(MatchId from, const SessionGone& gone);
     void on(MatchId from, const MatchClosed& closed);
     [[nodiscard]] Match* find(MatchId match);
+    [[nodiscard]] const Match* find(MatchId match) const;
+    /// Whether a match is the only one to which clients are sent, or may ever be.
+    [[nodiscard]] bool is_last() const { return open_matches() == 1 && !matches_come_and_go_; }
     /// Whether the applicant's token, if it is a resume token, is one of the process before.
     [[nodiscard]] bool is_of_before(const protocol::Applicant& applicant) const;
-    /// Returns the next match to ask: among those that were not asked, and do not count as full,
+    /// Returns the next match to ask: among those that the client wishes, that were not asked, and
+    /// do not count as full,
     /// the fullest one that has room, or else the first one.
     [[nodiscard]] std::optional<MatchId> choose_match(const Undecided& undecided) const;
     void count_as_full(MatchId match, const Undecided& undecided);
@@ -162,9 +199,11 @@ class Hall {
     Bans bans_;
     Time began_at_;
     Time readmits_for_;
+    bool matches_come_and_go_;
+    bool drains_ = false;
     protocol::HandshakeServer handshake_;
     Directory directory_;
-    std::vector<Match> matches_;  ///< that are open, by id
+    std::vector<Match> matches_;  ///< by id
     std::map<protocol::TokenTag, Undecided> undecided_;
     Calendar calendar_;
     Time calendar_read_at_;

@@ -72,6 +72,22 @@ ControlOutcome Host::resume_match() {
     return std::nullopt;
 }
 
+ControlOutcome Host::close_match() {
+    if (is_closed()) return refuse("the match lets nobody in already");
+    closed_ = true;
+    places_.close_to_newcomers();
+    settings_.ends_with_match = true;
+    settings_.ends_when_empty = true;
+    settings_.empty_max = {};
+    return std::nullopt;
+}
+
+ControlOutcome Host::drain_match(Time now) {
+    if (draining_) return refuse("the match says goodbye to all already");
+    begin_drain(now);
+    return std::nullopt;
+}
+
 /// The news go out with the next tick, as those of the pause did, whatever the turn of each client:
 /// so each is as far ahead of the server as before.
 void Host::go_on() {

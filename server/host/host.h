@@ -120,19 +120,31 @@ class Host {
     /// live on; whoever joins or leaves does so when the match goes on.
     [[nodiscard]] ControlOutcome pause_match(Time now);
     [[nodiscard]] ControlOutcome resume_match();
+    /// Lets nobody in who has no place yet. Those that are in play on; the match drains when its
+    /// result is out, or when all have left.
+    [[nodiscard]] ControlOutcome close_match();
+    /// As begin_drain.
+    [[nodiscard]] ControlOutcome drain_match(Time now);
     [[nodiscard]] bool is_paused() const { return paused_at_.has_value(); }
     /// Sends a text to all clients. It must be in range (protocol/ranges.h).
     void announce(std::string text);
 
+    /// Why a match drains.
+    enum class DrainCause : std::uint8_t { none, asked, over, empty, age };
+
     /// Admits no more clients, and says goodbye to all. The caller continues to call tick until
     /// finished().
-    void begin_drain(Time now);
+    void begin_drain(Time now) { drain(DrainCause::asked, now); }
+    [[nodiscard]] DrainCause drain_cause() const { return drain_cause_; }
     /// Whether that has happened, or has begun: players have left, and watchers see how the match
     /// ends.
     [[nodiscard]] bool draining() const { return draining_ || shows_end_; }
+    /// Whether nobody gets a place any more who has none.
+    [[nodiscard]] bool is_closed() const { return closed_ || draining(); }
     /// Whether the match is drained and has sent every goodbye as often as required.
     [[nodiscard]] bool finished() const { return draining_ && sessions_.empty(); }
 
+    [[nodiscard]] const ServerSettings& settings() const { return settings_; }
     [[nodiscard]] const sim::World& world() const { return played().match.world(); }
     /// Returns what operators are shown of the match.
     [[nodiscard]] MatchFigures match_figures(Time now) const;
@@ -228,6 +240,9 @@ class Host {
     void drop(DropReason reason) { ++statistics_.drops[reason]; }
 
     // A session's life.
+    /// Gives up the place of a client that has logged in to another match. Returns why it has none
+    /// here, or why it keeps it: its player has a connection, and there is no takeover.
+    [[nodiscard]] protocol::DeniedReason give_up_place(const Application& application);
     void activate(Session& session, Time now);
     void take_over(Session& session, Session& before);
     void welcome(Session& session, bool resumed, Time now);
@@ -262,6 +277,8 @@ class Host {
     [[nodiscard]] CameraView camera_of(const Session& session) const;
 
     // The stages of a tick.
+    void end_when_empty(Time now);
+    void drain(DrainCause cause, Time now);
     void expire_sessions(Time now);
     /// Sends away the players that have been idle for too long.
     void expire_idle_players(Time now);
@@ -319,9 +336,12 @@ class Host {
     ServerStatistics statistics_;
     std::uint32_t active_ = 0;
     std::uint32_t absent_ = 0;
+    bool closed_ = false;
     bool draining_ = false;
+    DrainCause drain_cause_ = DrainCause::none;
     bool shows_end_ = false;  ///< to watchers, of the last match
     std::optional<Time> paused_at_;
+    std::optional<Time> empty_since_;
 };
 
 }  // namespace arena::server

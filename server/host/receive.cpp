@@ -17,7 +17,11 @@ void count(const Opened& opened, Counters& counters) {
 }  // namespace
 
 Decision Host::decide(const Application& application) {
-    const Decision decision = places_.decide(application);
+    const Decision decision = application.goes_elsewhere
+                                  ? Decision{.token = application.client.token,
+                                             .connection = application.client.connection,
+                                             .admission = Failure{give_up_place(application)}}
+                                  : places_.decide(application);
     statistics_.reservations_evicted = places_.evicted();
     return decision;
 }

@@ -36,10 +36,12 @@ inline constexpr Time kPauseMaxDefault = std::chrono::seconds(600);
 /// From how many clients on a match shares its work among several threads, if it has them. A fork
 /// and a join take a few microseconds, two or three times a tick; the work for so many clients
 /// takes some hundred (docs/performance.md, "One match across cores").
+inline constexpr Time kEmptyMaxDefault = std::chrono::seconds(60);
 inline constexpr std::size_t kSharedFromDefault = 128;
 
 struct ServerSettings {
     MatchId match_id{1};               ///< of the match in its process
+    std::string label{};               ///< of the match, by which tokens name it; empty: none
     std::uint16_t tick_rate = 60;      ///< ticks a second
     std::uint16_t snapshot_rate = 20;  ///< updates a second for each client; divides tick_rate
     std::uint16_t input_rate = 30;     ///< at most, packets of inputs a second from each client
@@ -51,6 +53,9 @@ struct ServerSettings {
     std::vector<MapWithRules> next_maps{};
     sim::Tick age_max = sim::kTickMax;  ///< in ticks; then the server drains, to be started again
     bool ends_with_match = false;       ///< whether the server drains when the first match is over
+    /// Whether the match drains when nobody has been in it, or been about to be, for `empty_max`.
+    bool ends_when_empty = false;
+    Time empty_max = kEmptyMaxDefault;
     /// The most bytes a second for each client's updates; from kClientRateMin to kClientRateMax.
     std::uint32_t client_rate = kClientRateDefault;
     sim::Rules rules{};  ///< except their tick rate, which is the one above

@@ -162,6 +162,21 @@ void Host::end(Session& session, EndReason reason, Time now) {
     }
 }
 
+protocol::DeniedReason Host::give_up_place(const Application& application) {
+    const protocol::AcceptedClient& client = application.client;
+    Session* const member = sessions_.find_member_of(client.client_id);
+    if (member != nullptr && member->state == SessionState::active) {
+        if (!settings_.takeover || client.token_expires < member->login_expires)
+            return protocol::DeniedReason::already_connected;
+        end(*member, EndReason::resumed, application.now);
+        flush(*member, application.now);  // its only goodbye
+    } else if (member != nullptr) {
+        end(*member, EndReason::left, application.now);
+    }
+    places_.forget_all_but_member(client.client_id, application.now);
+    return protocol::DeniedReason::draining;
+}
+
 bool Host::kick(std::uint64_t client_id, EndReason reason, Time now) {
     bool found = false;
     sessions_.for_each([&](Session& session) {
@@ -180,8 +195,9 @@ void Host::enforce_bans(Time now) {
     });
 }
 
-void Host::begin_drain(Time now) {
+void Host::drain(DrainCause cause, Time now) {
     if (std::exchange(draining_, true)) return;
+    if (drain_cause_ == DrainCause::none) drain_cause_ = cause;
     shows_end_ = false;
     if (is_paused()) go_on();  // so that the match has an end, and orders are carried out
     places_.close();

@@ -29,6 +29,7 @@ void write_due(Session& session, Time now, const Send& send) {
 }  // namespace
 
 void Host::tick(Time now, std::uint32_t ticks_overdue) {
+    end_when_empty(now);
     if (is_paused()) return stand_still(now);
     ++statistics_.ticks;
     StageClock stages(ports_.stage_clock, statistics_.stages);
@@ -54,6 +55,13 @@ void Host::tick(Time now, std::uint32_t ticks_overdue) {
     if (statistics_.ticks % settings_.tick_rate != 0) return;
     measure_links();
     static_cast<void>(unix_seconds(now));  // so that it notices a jump of the clock in time
+}
+
+void Host::end_when_empty(Time now) {
+    if (!settings_.ends_when_empty || draining_) return;
+    if (!sessions_.empty()) return empty_since_.reset();
+    if (!empty_since_) empty_since_ = now;
+    if (now - *empty_since_ >= settings_.empty_max) drain(DrainCause::empty, now);
 }
 
 void Host::expire_sessions(Time now) {
@@ -129,7 +137,7 @@ bool Host::is_match_over() const {
 }
 
 void Host::go_on_after_match(Time now) {
-    if (world().tick() >= settings_.age_max) return begin_drain(now);
+    if (world().tick() >= settings_.age_max) return drain(DrainCause::age, now);
     if (!is_match_over()) return;
     if (settings_.ends_with_match) return end_with_match(now);
     if (maps_.size() > 1) open_next_venue(now);
@@ -137,8 +145,10 @@ void Host::go_on_after_match(Time now) {
 
 /// Watchers with a delay are the last to leave, when they have seen how the match ends.
 void Host::end_with_match(Time now) {
-    if (sessions_.watchers() == 0 || venues_.watched().is_seen_to_end()) return begin_drain(now);
+    if (sessions_.watchers() == 0 || venues_.watched().is_seen_to_end())
+        return drain(DrainCause::over, now);
     shows_end_ = true;
+    drain_cause_ = DrainCause::over;
     places_.close();
     sessions_.for_each([&](Session& session) {
         if (!session.watches && session.state != SessionState::closing)
@@ -148,7 +158,7 @@ void Host::end_with_match(Time now) {
 
 void Host::show_end(Time now) {
     played().pass();
-    if (sessions_.watchers() == 0 || played().is_seen_to_end()) begin_drain(now);
+    if (sessions_.watchers() == 0 || played().is_seen_to_end()) drain(DrainCause::over, now);
 }
 
 void Host::open_next_venue(Time now) {

@@ -290,8 +290,7 @@ struct MetricsPage::Families {
     std::vector<prometheus::Gauge*> phases;
     prometheus::Gauge* players_max = nullptr;
     prometheus::Gauge* watchers_max = nullptr;
-    std::uint64_t players_of_each = 0;  ///< at most, in each match
-    std::uint64_t watchers_of_each = 0;
+    prometheus::Gauge* open_matches = nullptr;
     HistogramMirror tick_duration{registry, "arenad_tick_duration_seconds",
                                   "Duration of a tick, from receiving to the sealed packets.",
                                   kTickDurationEdges};
@@ -322,11 +321,12 @@ MetricsPage::MetricsPage(const ServerFacts& facts) : families_(std::make_unique<
                      "Restarts of the server after crashes, by its supervisor.")
         .Add({})
         .Increment(as_double(facts.restarts));
-    f.players_of_each = facts.players_max;
-    f.watchers_of_each = facts.watchers_max;
     f.players_max = &f.gauge_family("arenad_players_max", "The most players.").Add({});
     f.watchers_max = &f.gauge_family("arenad_watchers_max", "The most clients that watch.").Add({});
-    f.gauge_family("arenad_matches", "Matches that are played at once.").Add({}).Set(facts.matches);
+    f.open_matches = &f.gauge_family("arenad_matches", "Matches that are open.").Add({});
+    f.gauge_family("arenad_matches_max", "The most matches at once.")
+        .Add({})
+        .Set(facts.matches_max);
     auto& maps = f.gauge_family("arenad_map", "1 for the map that is played, 0 for the others.");
     for (std::size_t i = 0; i < facts.maps.size(); ++i)
         f.maps.push_back(&maps.Add({{"index", std::to_string(i)}, {"map", facts.maps[i]}}));
@@ -451,8 +451,9 @@ std::string MetricsPage::render(const ServerReport& report, const AdminRefusals&
     report.statistics.for_each_refused_message(raise_all(f.refused_messages));
     report.statistics.for_each_ending(raise_all(f.matches));
     choose(f.maps, report.map);
-    f.players_max->Set(as_double(report.open_matches * f.players_of_each));
-    f.watchers_max->Set(as_double(report.open_matches * f.watchers_of_each));
+    f.open_matches->Set(as_double(report.open_matches));
+    f.players_max->Set(as_double(report.players_max));
+    f.watchers_max->Set(as_double(report.watchers_max));
     choose(f.modes, static_cast<std::size_t>(report.match.mode));
     choose(f.phases, static_cast<std::size_t>(report.match.phase));
     for_each_reason(refused, raise_all(f.admin_refusals));

@@ -10,6 +10,7 @@
 namespace arena::server {
 namespace {
 
+constexpr std::string_view kMatchPath = "/matches/";
 constexpr std::string_view kNoSuchPage = "no such page";
 
 constexpr std::string_view kPageList =
@@ -17,7 +18,8 @@ constexpr std::string_view kPageList =
     "/readyz           200 while players may join, otherwise 503\n"
     "/metrics          figures for Prometheus\n"
     "/status           figures as JSON\n"
-    "/matches          the matches that are played, as a JSON list\n"
+    "/matches          the open matches, as a JSON list\n"
+    "/matches/ID       one of them\n"
     "/load             figures for load tests, as JSON\n"
     "/admin/clients    the clients; with --admin-key-file\n"
     "/admin/kick       disconnects a client (POST); with --admin-key-file\n"
@@ -51,6 +53,43 @@ nlohmann::ordered_json number_or_null(const std::optional<double>& number) {
     return *number;
 }
 
+using Json = nlohmann::ordered_json;
+
+std::string text_of(const Json& json) {
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Json json_of(const MatchEntry& match) {
+    return {{"id", match.id},
+            {"label", match.label},
+            {"map", match.map},
+            {"mode", name_of(match.figures.mode)},
+            {"phase", name_of(match.figures.phase)},
+            {"number", match.figures.number},
+            {"round", match.figures.round},
+            {"rounds", match.figures.rounds},
+            {"seconds_left", number_or_null(match.figures.seconds_left)},
+            {"paused", match.figures.is_paused()},
+            {"players", match.players},
+            {"players_max", match.players_max},
+            {"absent", match.absent},
+            {"watchers", match.watchers},
+            {"closed", match.closed},
+            {"draining", match.draining},
+            {"tick", match.tick},
+            {"tick_ms_p50", milliseconds(match.tick_ns_p50)},
+            {"tick_ms_p99", milliseconds(match.tick_ns_p99)},
+            {"tick_ms_max", milliseconds(match.tick_ns_max)}};
+}
+
+/// Returns the page of the match whose id is `digits`.
+HttpReply match_page(std::string_view digits, const ServerReport& report) {
+    for (const MatchEntry& match : report.matches)
+        if (std::to_string(match.id) == digits)
+            return {.content_type = "application/json", .body = text_of(json_of(match))};
+    return {.status = 404, .body = "no such match; the page /matches lists those that are open\n"};
+}
+
 }  // namespace
 
 HttpReply Pages::answer(const HttpRequest& request, const ServerReport& report,
@@ -58,7 +97,7 @@ HttpReply Pages::answer(const HttpRequest& request, const ServerReport& report,
     const std::string_view path = request.path;
     const bool known = path == "/" || path == "/livez" || path == "/healthz" || path == "/readyz" ||
                        path == "/metrics" || path == "/status" || path == "/load" ||
-                       path == "/matches";
+                       path == "/matches" || path.starts_with(kMatchPath);
     if (!known) return {.status = 404, .body = no_such_page()};
     if (request.method != "GET" && request.method != "HEAD") {
         return {.status = 405, .body = "only GET and HEAD\n", .allow = "GET, HEAD"};
@@ -73,7 +112,8 @@ HttpReply Pages::answer(const HttpRequest& request, const ServerReport& report,
         return {.content_type = "application/json", .body = status_json(facts_, report, now)};
     }
     if (path == "/matches")
-        return {.content_type = "application/json", .body = matches_json(facts_, report)};
+        return {.content_type = "application/json", .body = matches_json(report)};
+    if (path.starts_with(kMatchPath)) return match_page(path.substr(kMatchPath.size()), report);
     if (path == "/load") {
         return {.content_type = "application/json",
                 .body = load_json(facts_.started_at_unix_us, report, read_process_figures())};
@@ -103,36 +143,17 @@ const std::string& Pages::metrics(const ServerReport& report, const AdminRefusal
     return metrics_body_;
 }
 
-std::string matches_json(const ServerFacts& facts, const ServerReport& report) {
-    using Json = nlohmann::ordered_json;
+std::string matches_json(const ServerReport& report) {
     Json list = Json::array();
     for (const MatchEntry& match : report.matches)
-        list.push_back({{"id", match.id},
-                        {"map", facts.maps.at(match.map)},
-                        {"mode", name_of(match.figures.mode)},
-                        {"phase", name_of(match.figures.phase)},
-                        {"number", match.figures.number},
-                        {"round", match.figures.round},
-                        {"rounds", match.figures.rounds},
-                        {"seconds_left", number_or_null(match.figures.seconds_left)},
-                        {"paused", match.figures.is_paused()},
-                        {"players", match.players},
-                        {"players_max", facts.players_max},
-                        {"absent", match.absent},
-                        {"watchers", match.watchers},
-                        {"draining", match.draining},
-                        {"tick", match.tick},
-                        {"tick_ms_p50", milliseconds(match.tick_ns_p50)},
-                        {"tick_ms_p99", milliseconds(match.tick_ns_p99)},
-                        {"tick_ms_max", milliseconds(match.tick_ns_max)}});
-    return list.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+        list.push_back(json_of(match));
+    return text_of(list);
 }
 
 std::string status_json(const ServerFacts& facts, const ServerReport& report, Time now) {
     const ServerStatistics& statistics = report.statistics;
     const LogLinearHistogram& ticks = report.tick_times.nanoseconds;
 
-    using Json = nlohmann::ordered_json;
     Json drops = Json::object();
     Json denied = Json::object();
     Json disconnects = Json::object();
@@ -153,7 +174,7 @@ std::string status_json(const ServerFacts& facts, const ServerReport& report, Ti
     const Json status{
         {"version", facts.version},
         {"protocol_id", protocol::protocol_id_text()},
-        {"map", facts.maps.at(report.map)},
+        {"map", report.map_name.empty() ? facts.maps.front() : report.map_name},
         {"map_index", report.map},
         {"maps", facts.maps},
         {"match",
@@ -169,12 +190,13 @@ std::string status_json(const ServerFacts& facts, const ServerReport& report, Ti
         {"tick_rate", facts.tick_rate},
         {"snapshot_rate", facts.snapshot_rate},
         {"input_rate", facts.input_rate},
-        {"matches", facts.matches},
+        {"matches", report.open_matches},
+        {"matches_max", facts.matches_max},
         {"players", report.players},
-        {"players_max", std::uint64_t{report.open_matches} * facts.players_max},
+        {"players_max", report.players_max},
         {"absent", report.absent},
         {"watchers", report.watchers},
-        {"watchers_max", std::uint64_t{report.open_matches} * facts.watchers_max},
+        {"watchers_max", report.watchers_max},
         {"draining", report.draining},
         {"started_at_unix_us", facts.started_at_unix_us},
         {"restarts", facts.restarts},

@@ -63,7 +63,7 @@ class Pages {
 };
 
 /// Returns the JSON of /matches.
-[[nodiscard]] std::string matches_json(const ServerFacts& facts, const ServerReport& report);
+[[nodiscard]] std::string matches_json(const ServerReport& report);
 
 /// Returns the JSON of /status.
 [[nodiscard]] std::string status_json(const ServerFacts& facts, const ServerReport& report,

@@ -11,10 +11,8 @@ namespace arena::server {
 
 struct ServerFacts {
     std::string version;
-    std::vector<std::string> maps;  ///< their names; ServerReport::map is the one that is played
-    std::uint32_t matches = 1;      ///< at once
-    std::uint32_t players_max = 0;  ///< of each
-    std::uint32_t watchers_max = 0;
+    std::vector<std::string> maps;  ///< the names of the first one and the next ones
+    std::uint32_t matches_max = 1;  ///< at once
     std::uint16_t tick_rate = 60;
     std::uint16_t snapshot_rate = 20;
     std::uint16_t input_rate = 30;

@@ -76,8 +76,9 @@ std::string find_lack(const sim::Terrain& terrain, const sim::MatchRules& match)
 
 Result<LoadedGame, std::vector<std::string>> load_game(const std::filesystem::path& map,
                                                        const std::string& rules,
-                                                       files::MapFilesFrom from) {
-    auto loaded_rules = load_rules(map, rules);
+                                                       files::MapFilesFrom from,
+                                                       std::optional<sim::GameMode> mode) {
+    auto loaded_rules = load_rules(map, rules, mode);
     if (!loaded_rules) return Failure{loaded_rules.error()};
     if (const auto reason = find_unsendable(loaded_rules.value().rules))
         return Failure{std::vector<std::string>{loaded_rules.value().file + ": " + *reason}};
@@ -98,8 +99,9 @@ Result<LoadedGame, std::vector<std::string>> load_game(const std::filesystem::pa
 
 Result<LoadedGame, std::string> load_playable_game(const std::filesystem::path& map,
                                                    const std::string& rules,
-                                                   files::MapFilesFrom from) {
-    auto game = load_game(map, rules, from);
+                                                   files::MapFilesFrom from,
+                                                   std::optional<sim::GameMode> mode) {
+    auto game = load_game(map, rules, from, mode);
     if (!game) return Failure{game.error().front()};
     if (!game.value().map.unplayable.empty()) {
         return Failure{protocol::printable(map.string(), protocol::kFileTextBytesMax) + ": " +

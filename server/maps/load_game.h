@@ -17,17 +17,20 @@ struct LoadedGame {
     LoadedRules rules;
 };
 
-/// Loads any readable map with valid rules that fit a Welcome. A spawn that names an archetype,
-/// or a trigger that names an effect, which the rules do not have makes the map unplayable. Fails
-/// with one line for each problem, at least one, each beginning with the name of its file.
+/// Loads any readable map with valid rules that fit a Welcome, of `mode` if that is given. A spawn
+/// that names an archetype, or a trigger that names an effect, which the rules do not have makes
+/// the map unplayable. Fails with one line for each problem, at least one, each beginning with the
+/// name of its file.
 [[nodiscard]] Result<LoadedGame, std::vector<std::string>> load_game(
     const std::filesystem::path& map, const std::string& rules,
-    files::MapFilesFrom from = files::MapFilesFrom::its_folder);
+    files::MapFilesFrom from = files::MapFilesFrom::its_folder,
+    std::optional<sim::GameMode> mode = {});
 
 /// The same for playable maps only. Fails with the first problem.
 [[nodiscard]] Result<LoadedGame, std::string> load_playable_game(
     const std::filesystem::path& map, const std::string& rules,
-    files::MapFilesFrom from = files::MapFilesFrom::its_folder);
+    files::MapFilesFrom from = files::MapFilesFrom::its_folder,
+    std::optional<sim::GameMode> mode = {});
 
 /// Loads the maps of a list that is separated by commas, each with the rules beside it or those
 /// that are named, as load_playable_game does. Fails with the first problem; an empty list is none.

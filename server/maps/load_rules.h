@@ -5,6 +5,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,9 +20,11 @@ struct LoadedRules {
     std::filesystem::path path{};
 };
 
-/// Loads the rules. `named` is the file that the user asked for, or empty. Fails with at least one
-/// problem, each one line that begins with the file's name.
+/// Loads the rules. `named` is the file that the user asked for, or empty. With a `mode` the match
+/// is of that mode, whatever the file says. Fails with at least one problem, each one line that
+/// begins with the file's name.
 [[nodiscard]] Result<LoadedRules, std::vector<std::string>> load_rules(
-    const std::filesystem::path& map, const std::string& named);
+    const std::filesystem::path& map, const std::string& named,
+    std::optional<sim::GameMode> mode = {});
 
 }  // namespace arena::server

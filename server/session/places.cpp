@@ -49,7 +49,7 @@ Result<Admission, DeniedReason> Places::find_place(const Application& applicatio
     // A client that comes back faster than goodbyes are sent would otherwise fill the table with
     // closing sessions, and could go to no other match.
     sessions_.close_all_closing_of(client.client_id, application.now);
-    if (closed_) return Failure{DeniedReason::draining};
+    if (closed_ || (is_for_members_ && member == nullptr)) return Failure{DeniedReason::draining};
     const auto resume_key = resume_key_of(client.user_data);
     const bool is_known = member != nullptr && resume_key && member->is_resumed_by(*resume_key);
     const bool is_of_before = member == nullptr && application.is_of_before;
@@ -95,6 +95,11 @@ bool Places::make_room(const Application& application) {
     forget_use(*waiting);
     evict(*waiting);
     return true;
+}
+
+void Places::forget_all_but_member(std::uint64_t client_id, Time now) {
+    if (const Session* const reserved = sessions_.find_reserved_of(client_id)) evict(*reserved);
+    sessions_.close_all_closing_of(client_id, now);
 }
 
 void Places::restart_reservation(protocol::ConnectionId id, Time now) {

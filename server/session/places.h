@@ -48,6 +48,10 @@ class Places {
 
     /// Lets no more clients in.
     void close() { closed_ = true; }
+    /// Admits only clients that have a member here.
+    void close_to_newcomers() { is_for_members_ = true; }
+    /// Removes what is not a member of a client's sessions: reserved ones, and those that close.
+    void forget_all_but_member(std::uint64_t client_id, Time now);
 
     /// Returns how many reserved places were given to another client.
     [[nodiscard]] std::uint64_t evicted() const { return evicted_; }
@@ -72,6 +76,7 @@ class Places {
     std::function<void(const TokenUnused&)> forget_use_;
     std::uint64_t evicted_ = 0;
     bool closed_ = false;
+    bool is_for_members_ = false;
 };
 
 }  // namespace arena::server

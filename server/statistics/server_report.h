@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "server/base/time.h"
@@ -44,12 +45,15 @@ struct TickTimes {
 /// One of the matches that are played at once.
 struct MatchEntry {
     std::uint32_t id = 1;
-    std::size_t map = 0;  ///< that is played, of ServerFacts::maps
+    std::string label;
+    std::string map;  ///< the name of the one that is played
     MatchFigures figures;
     std::uint32_t tick = 0;  ///< of its world
     std::uint32_t players = 0;
+    std::uint32_t players_max = 0;
     std::uint32_t absent = 0;
     std::uint32_t watchers = 0;
+    bool closed = false;
     bool draining = false;
     std::uint64_t tick_ns_p50 = 0;  ///< of the work for all its ticks
     std::uint64_t tick_ns_p99 = 0;
@@ -62,15 +66,19 @@ struct ServerReport {
     /// The earliest last tick of the matches that have not ended; nothing before each has ticked.
     std::optional<Time> all_ticked_at;
     std::uint32_t tick = 0;  ///< of the world of the map that is played
-    std::size_t map = 0;     ///< that is played, of ServerFacts::maps
+    std::size_t map = 0;     ///< that is played, of the first map and the next ones
+    std::string map_name;    ///< its name; empty while there is no match
     MatchFigures match;
     std::uint32_t players = 0;  ///< with a connection
     std::uint32_t absent = 0;   ///< players whose connection timed out
     std::uint64_t watchers = 0;
     std::uint64_t sessions = 0;
+    std::uint32_t players_max = 0;  ///< of the open matches
+    std::uint32_t watchers_max = 0;
     bool draining = false;
     /// Matches that take players; all of them once the whole server drains.
-    std::uint32_t open_matches = 1;
+    std::uint32_t open_matches = 0;
+    std::uint32_t places_free = 0;  ///< for matches that are opened later
     std::uint32_t paused_matches = 0;
     ServerStatistics statistics;
     TickTimes tick_times;

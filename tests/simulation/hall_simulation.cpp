@@ -71,7 +71,8 @@ HallSimulation::HallSimulation(std::uint64_t seed)
       now_(kBegin),
       random_(fill_from(seed + 1)),
       settings_{.clients_max = kSeats, .keys = protocol::TokenKeys(test::test_key()), .grace = 3s},
-      server_(settings_, terrain_, ports(), kBegin, kHallMatches,
+      server_(settings_, terrain_, ports(), kBegin,
+              {.at_start = kHallMatches, .at_most = kHallMatches},
               has_mailboxes_ ? std::optional(server::Mailboxes{}) : std::nullopt) {
     for (std::size_t match = 0; match < kHallMatches; ++match)
         matches_.push_back({.due = now_ + kTick * match / kHallMatches,
@@ -368,7 +369,7 @@ void HallSimulation::leave() {
         // A world that has ended stays as it was.
         demand(server_.host(match).finished() || server_.host(match).world().players().empty(),
                name + " still has players");
-        demand(server_.hall().players_in(server::Server::id_of(match)) == 0,
+        demand(server_.hall().players_in(server_.id_of(match)) == 0,
                "the hall still counts players of " + name);
     }
 }

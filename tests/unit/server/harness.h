@@ -239,7 +239,8 @@ class Harness {
                      const protocol::crypto::Key& key = arena::test::test_key(),
                      std::shared_ptr<const sim::Terrain> terrain = bare_terrain(),
                      std::size_t matches = 1, ForkJoin* fork_join = nullptr,
-                     const std::optional<Mailboxes>& mailboxes = std::nullopt)
+                     const std::optional<Mailboxes>& mailboxes = std::nullopt,
+                     std::size_t matches_max = 0)
         : settings_(with_key(std::move(settings), key)),
           server(settings_, std::move(terrain),
                  {.send = [this](const Path& to, FarEnd end,
@@ -252,7 +253,11 @@ class Harness {
                                                  transition.player, transition.reason});
                       },
                   .fork_join = fork_join},
-                 now, matches, mailboxes),
+                 now,
+                 {.at_start = matches,
+                  .at_most = std::max(matches, matches_max),
+                  .come_and_go = matches_max > 0},
+                 mailboxes),
           has_mailboxes_(mailboxes),
           tick_period(Time(1'000'000'000) / settings_.tick_rate) {}
 

@@ -1,5 +1,8 @@
 #include "server/admin/admin_pages.h"
 
+#include <memory>
+#include <utility>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -30,10 +33,13 @@ std::optional<std::uint64_t> client_of(const AdminEvent& event) {
 struct AdminPagesTest : testing::Test {
     AdminDesk desk;
     std::vector<Seen> events;
-    AdminPages pages{arena::test::test_key(), desk, [this](const AdminEvent& event) {
+    AdminPages pages{arena::test::test_key(), desk,
+                     [this](const MatchQuery& query) { return prepare(query); },
+                     [this](const AdminEvent& event) {
                          events.push_back({event.refusal, std::string(event.page), client_of(event),
                                            std::string(event.from), event.awaits_resume});
                      }};
+    Opened opened{MatchId{7}};           ///< the outcome of an opening
     std::vector<AdminRequest> requests;  ///< that the tick thread has got
     Controlled control;                  ///< its outcome of those about the match
     std::vector<std::uint64_t> kicked;
@@ -48,9 +54,24 @@ struct AdminPagesTest : testing::Test {
     }
     HttpAnswer list() { return pages.answer(request("GET", kClientsPage)); }
 
+    /// There is no map but the first one.
+    static Result<MatchOpening, std::string> prepare(const MatchQuery& query) {
+        if (!query.map.empty()) return Failure{"no such map: " + query.map};
+        auto terrain = std::make_shared<sim::Terrain>();
+        terrain->name = "bare";
+        return MatchOpening{.game = {.terrain = std::move(terrain), .rules = {}},
+                            .label = query.label,
+                            .clients_max = query.seats.value_or(16)};
+    }
+    /// Whether there is such a page, asked for as it is meant to be.
+    [[nodiscard]] bool has(std::string_view path) const {
+        return pages.has(request(path == kClientsPage ? "GET" : "POST", path));
+    }
+
     void tick() {
         desk.serve([this](const AdminRequest& asked) -> AdminOutcome {
             requests.push_back(asked);
+            if (std::holds_alternative<OpenOrder>(asked)) return opened;
             if (std::holds_alternative<ListClients>(asked))
                 return ClientList{{.client_id = 1, .name = "Ann"}};
             const auto* const kick = std::get_if<KickClient>(&asked);
@@ -129,11 +150,11 @@ TEST_F(AdminPagesTest, listing_clients_returns_json_and_logs_no_event) {
 }
 
 TEST_F(AdminPagesTest, orders_to_the_match_are_passed_on_and_confirmed) {
-    for (const char* order : {"start", "end", "pause", "resume"}) {
+    for (const char* order : {"start", "end", "pause", "resume", "close", "drain"}) {
         events.clear();
 
         const std::string page = "/admin/match/" + std::string(order);
-        ASSERT_TRUE(pages.has(page));
+        ASSERT_TRUE(has(page));
         const HttpReply done = reply(pages.answer(request("POST", page)));
 
         EXPECT_EQ(done.status, 200u) << done.body;
@@ -145,9 +166,9 @@ TEST_F(AdminPagesTest, orders_to_the_match_are_passed_on_and_confirmed) {
     EXPECT_EQ(std::get<OrderMatch>(requests.back()).match_id, std::nullopt);
     EXPECT_EQ(reply(pages.answer(request("POST", "/admin/match/end", "match=3"))).status, 200u);
     EXPECT_EQ(std::get<OrderMatch>(requests.back()).match_id, 3u);
-    EXPECT_FALSE(pages.has("/admin/match/"));
-    EXPECT_FALSE(pages.has("/admin/match/stop"));
-    EXPECT_FALSE(pages.has("/admin/match"));
+    EXPECT_FALSE(has("/admin/match/"));
+    EXPECT_FALSE(has("/admin/match/stop"));
+    EXPECT_FALSE(has("/admin/match"));
     EXPECT_EQ(reply(pages.answer(request("POST", "/admin/match/end", "now=1"))).status, 400u);
 }
 
@@ -323,15 +344,57 @@ TEST_F(AdminPagesTest, a_timed_out_request_that_has_begun_does_not_claim_to_be_u
     EXPECT_EQ(late.body.find("nothing was done"), std::string::npos) << late.body;
 }
 
-TEST_F(AdminPagesTest, there_are_two_pages_and_only_with_a_key) {
-    const AdminPages none(std::nullopt, desk, [](const AdminEvent&) {});
+TEST_F(AdminPagesTest, a_match_is_opened_as_the_query_says) {
+    const HttpReply done = reply(pages.answer(request("POST", "/matches", "label=room-7&seats=4")));
+
+    EXPECT_EQ(done.status, 201u) << done.body;
+    EXPECT_EQ(nlohmann::json::parse(done.body), (nlohmann::json{{"id", 7},
+                                                                {"label", "room-7"},
+                                                                {"map", "bare"},
+                                                                {"mode", "endless"},
+                                                                {"players_max", 4}}));
+    const auto& order = std::get<OpenOrder>(requests.back());
+    EXPECT_EQ(order.opening->label, "room-7");
+    EXPECT_EQ(order.opening->clients_max, 4u);
+    EXPECT_EQ(events.size(), 1u);
+}
+
+TEST_F(AdminPagesTest, a_match_that_cannot_be_prepared_is_400_and_one_without_room_409) {
+    EXPECT_EQ(reply(pages.answer(request("POST", "/matches", "map=moon.tmj"))).body,
+              "no such map: moon.tmj\n");
+    EXPECT_EQ(reply(pages.answer(request("POST", "/matches", "seats=none"))).status, 400u);
+    EXPECT_TRUE(requests.empty());
+
+    opened = {Failure{std::string("there is no room")}};
+    const HttpReply refused = reply(pages.answer(request("POST", "/matches")));
+
+    EXPECT_EQ(refused.status, 409u);
+    EXPECT_EQ(refused.body, "there is no room\n");
+    EXPECT_EQ(pages.refused()[AdminRefusal::impossible], 1u);
+}
+
+TEST_F(AdminPagesTest, the_page_of_a_match_drains_it_when_it_is_deleted) {
+    ASSERT_TRUE(pages.has(request("DELETE", "/matches/3")));
+    EXPECT_EQ(reply(pages.answer(request("DELETE", "/matches/3"))).status, 200u);
+    EXPECT_EQ(std::get<OrderMatch>(requests.back()).order, MatchOrder::drain);
+    EXPECT_EQ(std::get<OrderMatch>(requests.back()).match_id, 3u);
+
+    EXPECT_EQ(reply(pages.answer(request("DELETE", "/matches/three"))).status, 400u);
+    EXPECT_FALSE(pages.has(request("GET", "/matches")));
+    EXPECT_FALSE(pages.has(request("GET", "/matches/3")));
+    EXPECT_FALSE(pages.has(request("DELETE", "/matches")));
+    EXPECT_FALSE(pages.has(request("POST", "/matches/3")));
+}
+
+TEST_F(AdminPagesTest, there_are_pages_only_with_a_key) {
+    const AdminPages none(std::nullopt, desk, prepare, [](const AdminEvent&) {});
 
     for (const std::string_view path : {kKickPage, kClientsPage}) {
-        EXPECT_TRUE(pages.has(path));
-        EXPECT_FALSE(none.has(path));
+        EXPECT_TRUE(has(path));
+        EXPECT_FALSE(none.has(request("POST", path)));
     }
     for (const char* path : {"/admin", "/admin/", "/admin/kick/", "/admin/ban", "/status", ""})
-        EXPECT_FALSE(pages.has(path)) << path;
+        EXPECT_FALSE(has(path)) << path;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <set>
 #include <thread>
 #include <vector>
@@ -58,8 +59,8 @@ struct Matches {
                     return std::nullopt;
                 }};
     }
-    [[nodiscard]] std::vector<Time> first_due() const {
-        std::vector<Time> due;
+    [[nodiscard]] std::vector<std::optional<Time>> first_due() const {
+        std::vector<std::optional<Time>> due;
         for (const auto& match : all)
             due.push_back(match->due);
         return due;
@@ -230,6 +231,35 @@ TEST(MatchThreads, are_finished_when_all_matches_have_ended_but_those_that_hang)
     std::this_thread::sleep_for(4 * kPeriod);
     EXPECT_EQ(matches.all[1]->ticks, ticks);
     matches.is_over = true;
+}
+
+TEST(MatchThreads, a_match_may_be_opened_where_another_has_ended) {
+    Matches matches(3);
+    std::vector<std::optional<Time>> first_due = matches.first_due();
+    first_due[2].reset();
+    MatchThreads threads(kTwoThreads, first_due, matches.work());
+    ASSERT_TRUE(matches.runs(0, 3) && matches.runs(1, 3));
+    EXPECT_EQ(matches.all[2]->ticks, 0) << "it has no match yet";
+    EXPECT_TRUE(threads.take_ended().empty());
+
+    threads.open(2, now(), 1);
+    EXPECT_TRUE(matches.runs(2, 3));
+    matches.all[0]->ends = true;
+    std::vector<std::size_t> ended;
+    EXPECT_TRUE(Matches::wait_until([&] {
+        ended = threads.take_ended();
+        return !ended.empty();
+    }));
+    EXPECT_EQ(ended, std::vector<std::size_t>{0});
+    EXPECT_TRUE(threads.take_ended().empty()) << "only once";
+
+    matches.all[0]->ends = false;
+    matches.all[0]->due = now();
+    threads.open(0, now(), 0);
+    EXPECT_TRUE(matches.runs(0, 3));
+    EXPECT_EQ(threads.homes().size(), 3u);
+    EXPECT_FALSE(threads.finished());
+    EXPECT_FALSE(matches.overlapped);
 }
 
 }  // namespace

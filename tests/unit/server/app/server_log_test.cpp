@@ -75,7 +75,8 @@ TEST(ServerLog, the_start_is_logged_with_map_settings_and_addresses) {
     EXPECT_EQ(text, "info  arenad " ARENAD_VERSION
                     " started map=\"test\" next_maps=\"\" mode=\"deathmatch\" rules=\"r.toml\" "
                     "pieces=1 spawns=2 seed=42 tick_rate=60 snapshot_rate=20 input_rate=30 "
-                    "matches=1 threads=0 max_clients=12 watchers_max=3 watch_delay=20 pause_max=90 "
+                    "matches=1 matches_max=0 threads=0 max_clients=12 watchers_max=3 "
+                    "watch_delay=20 pause_max=90 "
                     "client_rate=65536 "
                     "open=true takeover=false udp_receive_buffer=65536 udp_send_buffer=32768\n"
                     "info  listening udp_address=\"127.0.0.1\" udp_port=" +

@@ -7,13 +7,17 @@ namespace {
 
 using std::chrono::seconds;
 
+constexpr FleetSize kOne{.matches_max = 1, .players_max_of_later = 16};
+constexpr FleetSize kFive{.matches_max = 5, .players_max_of_later = 16};
+
 TEST(StartAgones, a_server_with_players_has_its_one_room_used) {
     FleetBoard board;
-    const ServerReport report{.last_tick_at = seconds(8), .all_ticked_at = seconds(7)};
+    const ServerReport report{
+        .last_tick_at = seconds(8), .all_ticked_at = seconds(7), .players_max = 16};
 
-    const FleetReport empty = fleet_report_of(report, board, 16);
+    const FleetReport empty = fleet_report_of(report, board, kOne);
     board.take({.kind = Transition::Kind::joined, .client_id = 5});
-    const FleetReport used = fleet_report_of(report, board, 16);
+    const FleetReport used = fleet_report_of(report, board, kOne);
 
     EXPECT_TRUE(empty.is_open && !empty.is_draining && !empty.has_finished);
     EXPECT_EQ(empty.last_tick_at, Time(seconds(7)));
@@ -34,9 +38,9 @@ TEST(StartAgones, each_match_of_several_is_a_room) {
                       {.id = 4, .watchers = 2},
                       {.id = 5, .draining = true}};
 
-    const FleetReport fleet = fleet_report_of(report, board, 80);
+    const FleetReport fleet = fleet_report_of(report, board, kFive);
     report.draining = true;
-    const FleetReport draining = fleet_report_of(report, board, 80);
+    const FleetReport draining = fleet_report_of(report, board, kFive);
 
     EXPECT_EQ(fleet.rooms_used, 2u);
     EXPECT_EQ(fleet.rooms_free, 2u);
@@ -44,10 +48,22 @@ TEST(StartAgones, each_match_of_several_is_a_room) {
     EXPECT_EQ(draining.rooms_free, 0u);
 }
 
+TEST(StartAgones, a_place_for_a_match_that_is_opened_later_is_a_free_room) {
+    const FleetBoard board;
+    ServerReport report{.players_max = 24, .places_free = 3};
+    report.matches = {{.id = 1, .players = 3}, {.id = 7, .closed = true}};
+
+    const FleetReport fleet = fleet_report_of(report, board, kFive);
+
+    EXPECT_EQ(fleet.rooms_used, 1u);
+    EXPECT_EQ(fleet.rooms_free, 3u);
+    EXPECT_EQ(fleet.players_max, 24u + 3u * 16u);
+}
+
 TEST(StartAgones, a_draining_server_has_no_free_room) {
     const FleetBoard board;
 
-    const FleetReport fleet = fleet_report_of({.draining = true}, board, 16);
+    const FleetReport fleet = fleet_report_of({.draining = true}, board, kOne);
 
     EXPECT_TRUE(fleet.is_draining);
     EXPECT_EQ(fleet.rooms_free, 0u);

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "protocol/session/token/identity.h"
 #include "tests/unit/server/harness.h"
 
 namespace arena::server::test::server_test {
@@ -28,7 +29,7 @@ struct ThreeMatches : Harness {
     }
     [[nodiscard]] std::vector<std::uint32_t> players() const {
         std::vector<std::uint32_t> players;
-        for (std::size_t match = 0; match < server.matches(); ++match)
+        for (std::size_t match = 0; match < server.places(); ++match)
             players.push_back(server.host(match).active_players());
         return players;
     }
@@ -389,6 +390,188 @@ TEST_P(ManyMatches, statistics_are_of_all_together) {
     EXPECT_EQ(statistics.handshakes.accepted, 5u);
     EXPECT_EQ(statistics.ticks - ticks_before, 3 * 30u);
     EXPECT_EQ(statistics.traffic.packets_sent, harness.sent_to.size());
+}
+
+/// A server that begins without a match and has room for two.
+struct RoomForTwo : Harness {
+    explicit RoomForTwo(bool has_mailboxes, ServerSettings settings = {.clients_max = 4})
+        : Harness(std::move(settings), arena::test::test_key(), bare_terrain(), 0, nullptr,
+                  has_mailboxes ? std::optional<Mailboxes>(Mailboxes{}) : std::nullopt, 2) {}
+
+    void open(std::size_t place, const std::string& label, sim::Rules rules = {}) {
+        server.open(place,
+                    {.game = {.terrain = bare_terrain(), .rules = std::move(rules)},
+                     .label = label,
+                     .clients_max = 2},
+                    now);
+    }
+    /// Returns a token of a client that names a match.
+    [[nodiscard]] protocol::ConnectToken token_to(const std::string& label, std::uint64_t client,
+                                                  std::optional<sim::GameMode> mode = {}) {
+        protocol::TokenSpec named = spec(client);
+        protocol::write_identity({.name = "test", .match = label, .mode = mode}, named.user_data);
+        return token(named);
+    }
+    TestClient& come(const std::string& label, std::uint16_t client,
+                     std::optional<sim::GameMode> mode = {}) {
+        TestClient& made = greet(client_at(static_cast<std::uint16_t>(1000 + visits_++)),
+                                 token_to(label, client, mode));
+        carry(made);
+        run(5);
+        return made;
+    }
+
+  private:
+    int visits_ = 0;
+};
+
+TEST_P(ManyMatches, a_token_sends_its_client_to_the_match_that_it_names) {
+    RoomForTwo harness(GetParam());
+    EXPECT_EQ(harness.come("", 1).denied(), DeniedReason::no_such_match);
+    harness.open(0, "");
+    harness.open(1, "room-7");
+
+    EXPECT_TRUE(harness.come("room-7", 2).connected());
+    EXPECT_TRUE(harness.come("", 3).connected());
+    EXPECT_TRUE(harness.come("room-7", 4).connected());
+    EXPECT_EQ(harness.come("room-7", 5).denied(), DeniedReason::server_full);
+    EXPECT_EQ(harness.come("room-8", 6).denied(), DeniedReason::no_such_match);
+    EXPECT_EQ(harness.server.host(0).active_players(), 1u);
+    EXPECT_EQ(harness.server.host(1).active_players(), 2u);
+}
+
+TEST_P(ManyMatches, a_token_may_name_a_mode) {
+    RoomForTwo harness(GetParam());
+    sim::Rules deathmatch;
+    deathmatch.match.mode = sim::GameMode::deathmatch;
+    harness.open(0, "");
+    harness.open(1, "", deathmatch);
+
+    EXPECT_TRUE(harness.come("", 1, sim::GameMode::deathmatch).connected());
+    EXPECT_TRUE(harness.come("", 2, sim::GameMode::endless).connected());
+    EXPECT_EQ(harness.come("", 3, sim::GameMode::elimination).denied(),
+              DeniedReason::no_such_match);
+    EXPECT_EQ(harness.server.host(0).active_players(), 1u);
+    EXPECT_EQ(harness.server.host(1).active_players(), 1u);
+}
+
+TEST_P(ManyMatches, a_match_that_is_empty_for_long_ends_and_makes_room) {
+    RoomForTwo harness(GetParam(), {.clients_max = 4, .empty_max = std::chrono::seconds(2)});
+    harness.open(0, "a");
+    harness.open(1, "b");
+    TestClient& player = harness.come("a", 1);
+    harness.run_for(std::chrono::seconds(3));
+
+    EXPECT_FALSE(harness.server.host(0).draining());
+    EXPECT_EQ(harness.server.host(1).drain_cause(), Host::DrainCause::empty);
+    ASSERT_TRUE(harness.server.has_finished(1));
+    const std::uint64_t ticks = harness.server.statistics().ticks;
+    const MatchId old = harness.server.id_of(1);
+    harness.server.forget(1);
+
+    EXPECT_FALSE(harness.server.has_match(1));
+    EXPECT_FALSE(harness.server.place_of(old));
+    EXPECT_EQ(harness.server.statistics().ticks, ticks) << "what it has counted stays";
+    EXPECT_EQ(harness.come("b", 2).denied(), DeniedReason::no_such_match);
+
+    harness.open(1, "c");
+    EXPECT_EQ(harness.server.id_of(1), MatchId{3}) << "no number is given twice";
+    EXPECT_TRUE(harness.come("c", 3).connected());
+
+    player.connection().disconnect(EndReason::left);
+    harness.run_for(std::chrono::seconds(3));
+    EXPECT_TRUE(harness.server.has_finished(0)) << "all have left";
+}
+
+TEST_P(ManyMatches, a_closed_match_lets_only_those_in_that_were_there) {
+    RoomForTwo harness(GetParam());
+    harness.open(0, "");
+    harness.open(1, "");
+    TestClient& lost = harness.come("", 1);
+    TestClient& player = harness.come("", 2);
+    ASSERT_EQ(harness.server.host(0).active_players(), 2u);
+    player.connection().disconnect(EndReason::left);
+    harness.run(60);
+    ASSERT_FALSE(harness.server.host(0).close_match());
+    EXPECT_TRUE(harness.server.host(0).close_match()) << "once";
+    harness.run(5);
+
+    EXPECT_TRUE(harness.come("", 3).connected());
+    EXPECT_EQ(harness.server.host(1).active_players(), 1u) << "it goes to the other one";
+    lost.is_mute = true;
+    harness.run_for(std::chrono::seconds(6));
+    ASSERT_EQ(harness.server.host(0).absent_players(), 1u);
+    TestClient& back = harness.resume(client_at(1099), lost);
+    harness.run(5);
+    EXPECT_EQ(harness.server.host(0).active_players(), 1u);
+
+    back.connection().disconnect(EndReason::left);
+    harness.run(60);
+    EXPECT_TRUE(harness.server.has_finished(0)) << "all have left";
+}
+
+TEST_P(ManyMatches, an_absent_client_that_names_another_match_gives_up_its_place) {
+    RoomForTwo harness(GetParam());
+    harness.open(0, "a");
+    harness.open(1, "b");
+    TestClient& lost = harness.come("a", 1);
+    EXPECT_EQ(harness.come("b", 1).denied(), DeniedReason::already_connected) << "it plays";
+    lost.is_mute = true;
+    harness.run_for(std::chrono::seconds(6));
+    ASSERT_EQ(harness.server.host(0).absent_players(), 1u);
+
+    EXPECT_TRUE(harness.come("b", 1).connected());
+
+    EXPECT_EQ(harness.server.host(0).absent_players(), 0u);
+    EXPECT_EQ(harness.server.host(1).active_players(), 1u);
+    EXPECT_EQ(harness.server.hall().players_in(harness.server.id_of(0)), 0u);
+}
+
+TEST_P(ManyMatches, with_takeover_a_login_to_another_match_ends_the_one_before) {
+    RoomForTwo harness(GetParam(), {.clients_max = 4, .takeover = true});
+    harness.open(0, "a");
+    harness.open(1, "b");
+    TestClient& before = harness.come("a", 1);
+
+    EXPECT_TRUE(harness.come("b", 1).connected());
+
+    EXPECT_EQ(before.end(), (protocol::End{EndReason::resumed, true}));
+    EXPECT_EQ(harness.server.host(0).active_players(), 0u);
+    EXPECT_EQ(harness.server.host(1).active_players(), 1u);
+}
+
+TEST_P(ManyMatches, a_match_that_is_named_may_be_opened_on_demand) {
+    RoomForTwo harness(GetParam());
+    harness.server.hall().open_on_demand([&](const MatchWish& wish) -> std::optional<DeniedReason> {
+        if (harness.server.has_match(0)) return DeniedReason::server_full;
+        harness.open(0, wish.label);
+        return std::nullopt;
+    });
+
+    EXPECT_EQ(harness.come("", 1).denied(), DeniedReason::no_such_match) << "it names none";
+    EXPECT_TRUE(harness.come("room-1", 2).connected());
+    EXPECT_TRUE(harness.come("room-1", 3).connected());
+    EXPECT_EQ(harness.come("room-2", 4).denied(), DeniedReason::server_full);
+    EXPECT_EQ(harness.come("?", 5).denied(), DeniedReason::no_such_match);
+    EXPECT_EQ(harness.server.host(0).active_players(), 2u);
+}
+
+TEST_P(ManyMatches, a_resume_token_opens_no_match) {
+    RoomForTwo harness(GetParam(), {.clients_max = 4, .grace = std::chrono::seconds(1)});
+    harness.server.hall().open_on_demand([&](const MatchWish& wish) -> std::optional<DeniedReason> {
+        harness.open(0, wish.label);
+        return std::nullopt;
+    });
+    TestClient& lost = harness.come("room-1", 1);
+    lost.is_mute = true;
+    harness.run_for(std::chrono::seconds(8));
+    ASSERT_FALSE(harness.server.host(0).close_match());
+    harness.run(60);
+    ASSERT_TRUE(harness.server.has_finished(0));
+    harness.server.forget(0);
+
+    EXPECT_EQ(harness.resume(client_at(1099), lost).denied(), DeniedReason::session_gone);
+    EXPECT_FALSE(harness.server.has_match(0));
 }
 
 }  // namespace

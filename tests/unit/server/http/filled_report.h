@@ -12,6 +12,10 @@ inline ServerReport report_at(Time last_tick) {
     report.last_tick_at = last_tick;
     report.tick = 1234;
     report.map = 1;
+    report.map_name = "arena";
+    report.players_max = 256;
+    report.watchers_max = 8;
+    report.open_matches = 4;
     report.match = {.number = 4,
                     .mode = sim::GameMode::elimination,
                     .phase = sim::MatchPhase::overtime,

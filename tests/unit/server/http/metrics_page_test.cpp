@@ -16,10 +16,7 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 TEST(MetricsPage, has_the_figures_of_the_report) {
-    MetricsPage page({.version = "1.2.3",
-                      .maps = {"arena", "hills", "arena"},
-                      .players_max = 256,
-                      .watchers_max = 8});
+    MetricsPage page({.version = "1.2.3", .maps = {"arena", "hills", "arena"}, .matches_max = 5});
     AdminRefusals refused;
     refused[AdminRefusal::unauthorized] = 6;
 
@@ -40,6 +37,8 @@ TEST(MetricsPage, has_the_figures_of_the_report) {
                              "\narenad_match_round 3\n",
                              "\narenad_match_remaining_seconds 42.5\n",
                              "\narenad_match_paused 1\n",
+                             "\narenad_matches 4\n",
+                             "\narenad_matches_max 5\n",
                              "\narenad_matches_total{ended_by=\"forfeit\"} 13\n",
                              "\narenad_matches_total{ended_by=\"operator\"} 14\n",
                              "\narenad_ticks_total 98765\n",

@@ -17,8 +17,7 @@ using std::chrono::seconds;
 
 const ServerFacts kFacts{.version = "1.2.3",
                          .maps = {"hills", "arena"},
-                         .players_max = 256,
-                         .watchers_max = 8,
+                         .matches_max = 5,
                          .tick_rate = 60,
                          .snapshot_rate = 20,
                          .input_rate = 40,
@@ -57,9 +56,10 @@ TEST_F(PagesTest, before_the_first_tick_the_server_is_neither_live_nor_ready) {
 }
 
 TEST_F(PagesTest, matches_are_a_list_of_objects) {
-    report.matches.push_back({.id = 1});
+    report.matches.push_back({.id = 1, .map = "hills", .players_max = 256});
     report.matches.push_back({.id = 2,
-                              .map = 1,
+                              .label = "room-2",
+                              .map = "arena",
                               .figures = {.number = 5,
                                           .mode = sim::GameMode::elimination,
                                           .phase = sim::MatchPhase::play,
@@ -68,8 +68,10 @@ TEST_F(PagesTest, matches_are_a_list_of_objects) {
                                           .seconds_left = 12.5},
                               .tick = 700,
                               .players = 8,
+                              .players_max = 12,
                               .absent = 1,
                               .watchers = 3,
+                              .closed = true,
                               .draining = true,
                               .tick_ns_p50 = 100'000,
                               .tick_ns_p99 = 250'000,
@@ -83,10 +85,30 @@ TEST_F(PagesTest, matches_are_a_list_of_objects) {
     EXPECT_EQ(json[0]["id"], 1);
     EXPECT_EQ(json[0]["seconds_left"], nullptr);
     EXPECT_EQ(json[1], nlohmann::json::parse(R"({
-        "id": 2, "map": "arena", "mode": "elimination", "phase": "play", "number": 5, "round": 2,
-        "rounds": 3, "seconds_left": 12.5, "paused": false, "players": 8, "players_max": 256,
-        "absent": 1, "watchers": 3, "draining": true, "tick": 700, "tick_ms_p50": 0.1,
+        "id": 2, "label": "room-2", "map": "arena", "mode": "elimination", "phase": "play", "number": 5, "round": 2,
+        "rounds": 3, "seconds_left": 12.5, "paused": false, "players": 8, "players_max": 12,
+        "absent": 1, "watchers": 3, "closed": true, "draining": true, "tick": 700, "tick_ms_p50": 0.1,
         "tick_ms_p99": 0.25, "tick_ms_max": 0.3})"));
+}
+
+TEST_F(PagesTest, each_match_has_a_page) {
+    report.matches = {{.id = 3, .label = "room-3"}, {.id = 12, .label = "room-12"}};
+
+    EXPECT_EQ(nlohmann::json::parse(get("/matches/12").body)["label"], "room-12");
+    for (const char* path :
+         {"/matches/1", "/matches/012", "/matches/", "/matches/3/", "/matches/x"})
+        EXPECT_EQ(get(path).status, 404u) << path;
+}
+
+TEST_F(PagesTest, a_server_without_a_match_names_its_first_map) {
+    report.map_name.clear();
+    report.open_matches = 0;
+
+    const auto json = nlohmann::json::parse(get("/status").body);
+
+    EXPECT_EQ(json["map"], "hills");
+    EXPECT_EQ(json["matches"], 0);
+    EXPECT_EQ(json["matches_max"], 5);
 }
 
 TEST_F(PagesTest, readyz_changes_at_the_start_of_a_drain_and_livez_does_not) {
@@ -156,6 +178,7 @@ TEST_F(PagesTest, status_has_exactly_the_agreed_keys) {
                                            "match",
                                            "matches",
                                            "matches_ended",
+                                           "matches_max",
                                            "players_max",
                                            "watchers",
                                            "watchers_max",

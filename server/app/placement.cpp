@@ -1,0 +1,54 @@
+#include "server/app/placement.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace arena::server {
+namespace {
+
+/// Returns how far a place is from the nearest one that is taken.
+std::size_t room_around(const std::vector<bool>& taken, std::size_t place) {
+    std::size_t nearest = taken.size();
+    for (std::size_t other = 0; other < taken.size(); ++other) {
+        if (!taken[other]) continue;
+        const std::size_t apart = other > place ? other - place : place - other;
+        nearest = std::min({nearest, apart, taken.size() - apart});
+    }
+    return nearest;
+}
+
+std::string percent(double share) {
+    return std::to_string(std::lround(share * 100)) + " %";
+}
+
+}  // namespace
+
+std::optional<std::size_t> choose_place(const std::vector<bool>& taken) {
+    std::optional<std::size_t> chosen;
+    std::size_t most = 0;
+    for (std::size_t place = 0; place < taken.size(); ++place) {
+        if (taken[place]) continue;
+        const std::size_t room = room_around(taken, place);
+        if (chosen && room <= most) continue;
+        chosen = place;
+        most = room;
+    }
+    return chosen;
+}
+
+Result<std::size_t, std::string> choose_thread(std::span<const MatchLoad> matches,
+                                               std::size_t threads, double share_max) {
+    std::vector<double> loads(threads, 0.0);
+    double dearest = 0.0;
+    for (const MatchLoad& match : matches) {
+        loads[match.thread] += match.share;
+        dearest = std::max(dearest, match.share);
+    }
+    const auto least = std::ranges::min_element(loads);
+    if (*least + dearest > share_max)
+        return Failure{"one more match would take " + percent(*least + dearest) +
+                       " of a thread's time, and --load-max is " + percent(share_max)};
+    return static_cast<std::size_t>(least - loads.begin());
+}
+
+}  // namespace arena::server

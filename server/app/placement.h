@@ -1,0 +1,31 @@
+// Placement: where a match that is opened goes, so that ticks spread over a tick's period and over
+// threads. All functions are pure.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sim/values/result.h"
+
+namespace arena::server {
+
+/// Returns the free place that is farthest from those that are taken, by places, in whose order the
+/// ticks of matches fall on a period, again and again; the first of several. Nothing when all are
+/// taken.
+[[nodiscard]] std::optional<std::size_t> choose_place(const std::vector<bool>& taken);
+
+/// What an open match takes of a thread.
+struct MatchLoad {
+    std::size_t thread = 0;
+    double share = 0.0;  ///< of the time, from 0
+};
+
+/// Returns the thread with the least load for one more match, which is taken to need as much as the
+/// most expensive one now. Fails with one line when that would exceed `share_max`.
+[[nodiscard]] Result<std::size_t, std::string> choose_thread(std::span<const MatchLoad> matches,
+                                                             std::size_t threads, double share_max);
+
+}  // namespace arena::server

@@ -1,0 +1,80 @@
+#include "server/app/lane_report.h"
+
+#include <chrono>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace arena::server {
+namespace {
+
+using std::chrono::seconds;
+
+TEST(LaneReport, the_figures_of_all_matches_add_up) {
+    const std::vector<LaneReport> lanes{{.tick = 5,
+                                         .map_name = "arena",
+                                         .players = 3,
+                                         .players_max = 8,
+                                         .watchers_max = 2,
+                                         .last_tick_at = seconds(7)},
+                                        {.tick = 9,
+                                         .map_name = "hills",
+                                         .players = 4,
+                                         .players_max = 4,
+                                         .absent = 1,
+                                         .last_tick_at = seconds(8)}};
+    ServerReport report;
+
+    add_lanes(lanes, seconds(9), report);
+
+    EXPECT_EQ(report.tick, 5u);
+    EXPECT_EQ(report.map_name, "arena");
+    EXPECT_EQ(report.players, 7u);
+    EXPECT_EQ(report.absent, 1u);
+    EXPECT_EQ(report.players_max, 12u);
+    EXPECT_EQ(report.watchers_max, 2u);
+    EXPECT_EQ(report.open_matches, 2u);
+    EXPECT_EQ(report.last_tick_at, Time(seconds(8)));
+    EXPECT_EQ(report.all_ticked_at, Time(seconds(7)));
+}
+
+TEST(LaneReport, a_match_that_drains_is_not_open_unless_all_drain) {
+    std::vector<LaneReport> lanes{{.players_max = 8},
+                                  {.players_max = 4, .draining = true, .finished = true}};
+    ServerReport some;
+    add_lanes(lanes, seconds(9), some);
+    lanes[0].draining = true;
+    ServerReport all;
+    add_lanes(lanes, seconds(9), all);
+
+    EXPECT_EQ(some.open_matches, 1u);
+    EXPECT_EQ(some.players_max, 8u);
+    EXPECT_EQ(all.open_matches, 2u);
+    EXPECT_EQ(all.players_max, 12u);
+}
+
+TEST(LaneReport, without_a_match_nothing_is_late) {
+    ServerReport report;
+
+    add_lanes({}, seconds(9), report);
+
+    EXPECT_EQ(report.last_tick_at, Time(seconds(9)));
+    EXPECT_EQ(report.all_ticked_at, Time(seconds(9)));
+    EXPECT_EQ(report.open_matches, 0u);
+    EXPECT_TRUE(list_matches({}).empty());
+}
+
+TEST(LaneReport, the_list_is_in_the_order_of_ids) {
+    const std::vector<LaneReport> lanes{{.id = {7}, .label = "late"}, {.id = {2}, .closed = true}};
+
+    const std::vector<MatchEntry> list = list_matches(lanes);
+
+    ASSERT_EQ(list.size(), 2u);
+    EXPECT_EQ(list[0].id, 2u);
+    EXPECT_TRUE(list[0].closed);
+    EXPECT_EQ(list[1].id, 7u);
+    EXPECT_EQ(list[1].label, "late");
+}
+
+}  // namespace
+}  // namespace arena::server
