@@ -35,15 +35,25 @@ Session& SessionTable::add(Session session) {
 }
 
 void SessionTable::remove(const Session& session) {
-    take_out(session, std::nullopt);
+    const SessionGone gone{.connection = session.id, .closed_at = std::nullopt};
+    take_out(session);
+    if (on_gone_) on_gone_(gone);
 }
 
 void SessionTable::close(const Session& session, Time now) {
-    take_out(session, now);
+    const SessionGone gone{.connection = session.id, .closed_at = now};
+    take_out(session);
+    if (on_gone_) on_gone_(gone);
 }
 
-void SessionTable::take_out(const Session& session, std::optional<Time> closed_at) {
-    const SessionGone gone{.connection = session.id, .closed_at = closed_at};
+Session SessionTable::extract(Session& session) {
+    const std::unique_ptr<Session>& place = slots_[by_id_.find(session.id)->second];
+    Session extracted = std::move(*place);
+    take_out(extracted);
+    return extracted;
+}
+
+void SessionTable::take_out(const Session& session) {
     const auto found = by_id_.find(session.id);
     const Slot slot = found->second;
     const std::uint64_t client_id = session.client_id;
@@ -54,7 +64,6 @@ void SessionTable::take_out(const Session& session, std::optional<Time> closed_a
     slots_[slot].reset();
     free_.push_back(slot);
     update(client_id);
-    if (on_gone_) on_gone_(gone);
 }
 
 void SessionTable::close_all_closing_of(std::uint64_t client_id, Time now) {

@@ -36,6 +36,9 @@ class SessionTable {
     void remove(const Session& session);
     /// Removes a session that has ended: late packets of it may still arrive.
     void close(const Session& session, Time now);
+    /// Removes a session that goes on to another match, and returns it. May be called while a
+    /// `for_each` or `for_each_in` visits it.
+    [[nodiscard]] Session extract(Session& session);
     /// Closes all sessions of the client that are in the state `closing`.
     void close_all_closing_of(std::uint64_t client_id, Time now);
 
@@ -130,7 +133,7 @@ class SessionTable {
         return static_cast<std::size_t>(state);
     }
     void note_state(Slot slot, std::optional<SessionState> state);
-    void take_out(const Session& session, std::optional<Time> closed_at);
+    void take_out(const Session& session);
 
     std::vector<std::unique_ptr<Session>> slots_;  ///< pointers, so that a Session& stays valid
     /// The state of each slot's session, nothing for a free slot; and how many are in each state.

@@ -52,6 +52,34 @@ TEST(SessionTable, finds_a_session_by_its_connection_until_it_is_removed) {
     EXPECT_EQ(table.size(), 1u);
 }
 
+TEST(SessionTable, a_session_goes_on_in_another_table) {
+    std::vector<protocol::ConnectionId> gone;
+    SessionTable table(4, [&](const SessionGone& each) { gone.push_back(each.connection); });
+    SessionTable other(4);
+    table.add(session_of(11, 1, SessionState::active));
+    table.add(session_of(22, 2, SessionState::active));
+    ASSERT_EQ(table.places_taken(), 2u);
+
+    table.for_each_in(SessionState::active, [&](Session& session) {
+        if (session.id == 11) other.add(table.extract(session));
+    });
+
+    EXPECT_TRUE(gone.empty()) << "it is not gone";
+    EXPECT_EQ(table.find(11), nullptr);
+    EXPECT_EQ(table.find_member_of(1), nullptr);
+    EXPECT_EQ(table.places_taken(), 1u);
+    EXPECT_EQ(table.size(), 1u);
+    std::vector<protocol::ConnectionId> active;
+    table.for_each_in(SessionState::active,
+                      [&](const Session& session) { active.push_back(session.id); });
+    EXPECT_EQ(active, std::vector<protocol::ConnectionId>{22});
+    ASSERT_NE(other.find_member_of(1), nullptr);
+    EXPECT_EQ(other.find_member_of(1)->id, 11u);
+    EXPECT_EQ(other.places_taken(), 1u);
+    other.change_state(*other.find(11), SessionState::closing);
+    EXPECT_EQ(other.places_taken(), 0u);
+}
+
 TEST(SessionTable, finds_a_clients_player_and_its_reservation) {
     SessionTable table(8);
     table.add(session_of(1, 7, SessionState::closing));
