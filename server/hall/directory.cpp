@@ -22,6 +22,17 @@ void Directory::change_role(protocol::ConnectionId id, bool watches) {
     count(found->second, true);
 }
 
+bool Directory::move(protocol::ConnectionId id, MatchId from, MatchId to) {
+    const auto found = connections_.find(id);
+    if (found == connections_.end() || found->second.match != from) return false;
+    Client& client = clients_.at(found->second.client_id);
+    if (client.as_player + client.as_watcher > 1) return false;
+    count(found->second, false);
+    found->second.match = client.match = to;
+    count(found->second, true);
+    return true;
+}
+
 void Directory::remove(const SessionGone& gone) {
     if (gone.closed_at) closed_.add(gone.connection, *gone.closed_at);
     const auto found = connections_.find(gone.connection);

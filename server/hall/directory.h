@@ -24,6 +24,9 @@ class Directory {
              bool watches);
     /// The client of a connection plays or watches from now on.
     void change_role(protocol::ConnectionId connection, bool watches);
+    /// The client of a connection goes on with it in another match. Returns false, and changes
+    /// nothing, when it has another connection beside it, or this one is not in the match `from`.
+    [[nodiscard]] bool move(protocol::ConnectionId connection, MatchId from, MatchId to);
     /// Removes a connection. Does nothing for one that is not here.
     void remove(const SessionGone& gone);
 

@@ -1,5 +1,6 @@
 #include "server/hall/directory.h"
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 #include <optional>
@@ -101,6 +102,38 @@ TEST(Directory, counts_players_and_watchers_apart) {
     EXPECT_EQ(directory.watchers_in(kFirst), 1u);
 }
 
+TEST(Directory, a_client_goes_on_in_another_match_with_its_only_connection) {
+    Directory directory(8);
+    directory.add(7, kFirst, 100, false);
+    directory.add(8, kFirst, 200, true);
+
+    EXPECT_FALSE(directory.move(9, kFirst, kSecond)) << "nobody has it";
+    EXPECT_FALSE(directory.move(7, kSecond, kFirst)) << "it is not there";
+    EXPECT_TRUE(directory.move(7, kFirst, kSecond));
+    EXPECT_TRUE(directory.move(8, kFirst, kSecond));
+
+    EXPECT_EQ(directory.match_of(7), kSecond);
+    EXPECT_EQ(directory.match_of_client(100), kSecond);
+    EXPECT_EQ(directory.players_in(kFirst), 0u);
+    EXPECT_EQ(directory.players_in(kSecond), 1u);
+    EXPECT_EQ(directory.watchers_in(kFirst), 0u);
+    EXPECT_EQ(directory.watchers_in(kSecond), 1u);
+    directory.remove_all_of(kFirst);
+    EXPECT_EQ(directory.match_of(7), kSecond);
+}
+
+TEST(Directory, a_client_with_two_connections_stays) {
+    Directory directory(8);
+    directory.add(7, kFirst, 100, false);
+    directory.add(8, kFirst, 100, true);
+
+    EXPECT_FALSE(directory.move(7, kFirst, kSecond));
+
+    EXPECT_EQ(directory.match_of(7), kFirst);
+    EXPECT_EQ(directory.match_of_client(100), kFirst);
+    EXPECT_EQ(directory.players_in(kFirst), 1u);
+}
+
 /// Against a list of all connections.
 RC_GTEST_PROP(Directory, counts_like_a_list_of_connections, ()) {
     Directory directory(8);
@@ -108,7 +141,15 @@ RC_GTEST_PROP(Directory, counts_like_a_list_of_connections, ()) {
     const int steps = *rc::gen::inRange(1, 80);
     for (int step = 0; step < steps; ++step) {
         const auto connection = *rc::gen::inRange<protocol::ConnectionId>(1, 12);
-        if (list.contains(connection)) {
+        const bool is_to_move = *rc::gen::arbitrary<bool>();
+        if (list.contains(connection) && is_to_move) {
+            auto& [match, client] = list[connection];
+            const auto connections = std::ranges::count(
+                list, client, [](const auto& each) { return each.second.second; });
+            const auto to = *rc::gen::inRange<std::uint32_t>(1, 4);
+            RC_ASSERT(directory.move(connection, {match}, {to}) == (connections == 1));
+            if (connections == 1) match = to;
+        } else if (list.contains(connection)) {
             list.erase(connection);
             directory.remove({.connection = connection, .closed_at = std::nullopt});
         } else {
