@@ -24,6 +24,12 @@ class Mailbox {
         return true;
     }
 
+    /// Whether nothing waits.
+    [[nodiscard]] bool empty() const {
+        const std::lock_guard lock(mutex_);
+        return waiting_.empty();
+    }
+
     /// Calls `take(message)` for each message that was there at the call, oldest first.
     template <typename Take>
     void take_all(Take&& take) {
@@ -38,7 +44,7 @@ class Mailbox {
 
   private:
     std::size_t messages_max_;
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
     std::vector<T> waiting_;  // guarded by the mutex
     std::vector<T> taken_;    // of the taking side; kept for its memory
 };

@@ -95,7 +95,6 @@ void Server::open(std::size_t place, const MatchOpening& opening, Time now) {
 void Server::forget(std::size_t place) {
     ARENA_ASSERT(has_finished(place), "a match is forgotten when it has finished");
     Match& match = *matches_[place];
-    match.said.take_all([&](const HostMessage& message) { hall_.take(match.id, message); });
     hall_.forget(match.id);
     ServerStatistics counted = match.host->statistics();
     counted.links = {};
@@ -116,7 +115,8 @@ HallPorts Server::hall_ports() {
                          .unix_seconds = ports_.unix_seconds,
                          .pass_packet = {},
                          .pass_application = {},
-                         .pass_repeat = {}};
+                         .pass_repeat = {},
+                         .pass_transfer = {}};
     if (mailboxes_) {
         of_hall.pass_packet = [this](MatchId match, protocol::ConnectionId connection,
                                      const Path& from, std::span<const std::byte> packet,
@@ -131,6 +131,9 @@ HallPorts Server::hall_ports() {
         of_hall.pass_repeat = [this](MatchId match, protocol::ConnectionId connection, Time now) {
             static_cast<void>(match_of(match).inbox->put_repeat(connection, now));
         };
+        of_hall.pass_transfer = [this](MatchId match, const Transfer& transfer) {
+            return match_of(match).inbox->put_transfer(transfer);
+        };
     } else {
         of_hall.pass_packet = [this](MatchId match, protocol::ConnectionId connection,
                                      const Path& from, std::span<const std::byte> packet,
@@ -143,6 +146,9 @@ HallPorts Server::hall_ports() {
         };
         of_hall.pass_repeat = [this](MatchId match, protocol::ConnectionId connection, Time now) {
             match_of(match).host->repeat(connection, now);
+        };
+        of_hall.pass_transfer = [this](MatchId match, const Transfer& transfer) {
+            return match_of(match).host->adopt(*transfer.session, transfer.now);
         };
     }
     return of_hall;
@@ -158,35 +164,52 @@ HostPorts Server::host_ports(std::size_t place) {
     of_host.report_to_hall = [this, &match = *matches_[place]](const HostMessage& message) {
         report_to_hall(match, message);
     };
+    of_host.hall_takes_sessions = places() > 1;
     return of_host;
 }
 
 void Server::report_to_hall(Match& match, const HostMessage& message) {
-    if (mailboxes_)
-        match.said.put(message);
-    else
+    if (!mailboxes_) return hall_.take(match.id, message);
+    ++match.unheard;
+    match.said.put(message);
+}
+
+void Server::hear(Match& match) {
+    std::size_t heard = 0;
+    match.said.take_all([&](const HostMessage& message) {
         hall_.take(match.id, message);
+        ++heard;
+    });
+    match.unheard -= heard;
 }
 
 void Server::tick_hall(Time now) {
     for (const auto& match : matches_)
-        if (match)
-            match->said.take_all(
-                [&](const HostMessage& message) { hall_.take(match->id, message); });
+        if (match) hear(*match);
     hall_.tick(now);
 }
 
 void Server::tick_match(std::size_t place, Time now, std::uint32_t ticks_overdue) {
     Match& match = *matches_[place];
-    if (match.inbox) take_inbox(match);
+    if (match.inbox) take_inbox(match, now);
     if (!match.host->finished()) match.host->tick(now, ticks_overdue);
     if (match.host->is_closed() && !std::exchange(match.is_closed, true))
         report_to_hall(match, MatchClosed{});
 }
 
-void Server::take_inbox(Match& match) {
+/// Once the hall knows that the match is closed, it passes no more sessions on to it.
+bool Server::has_finished(std::size_t place) const {
+    const Match& match = *matches_[place];
+    return match.is_closed && match.unheard == 0 &&
+           !(match.inbox && match.inbox->has_transfers()) && match.host->finished();
+}
+
+void Server::take_inbox(Match& match, Time at) {
     Host& host = *match.host;
     match.inbox->take_all(
+        [&](const Transfer& transfer) {
+            if (!host.adopt(*transfer.session, at)) report_to_hall(match, transfer);
+        },
         [&](const Application& application) { report_to_hall(match, host.decide(application)); },
         [&](protocol::ConnectionId connection, Time now) { host.repeat(connection, now); },
         [&](protocol::ConnectionId connection, const Path& from, std::span<const std::byte> packet,
@@ -243,8 +266,9 @@ bool Server::draining() const {
 }
 
 bool Server::finished() const {
-    return std::all_of(matches_.begin(), matches_.end(),
-                       [](const auto& match) { return !match || match->host->finished(); });
+    for (std::size_t place = 0; place < places(); ++place)
+        if (has_match(place) && !has_finished(place)) return false;
+    return hall_.farewells() == 0;
 }
 
 ServerStatistics Server::statistics() const {

@@ -15,6 +15,7 @@
 // hall; nobody else may hold the place.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -95,7 +96,7 @@ class Server {
     void begin_drain(Time now);
     /// Whether all matches drain, or have drained.
     [[nodiscard]] bool draining() const;
-    /// Whether all matches have finished.
+    /// Whether all matches have finished, and the hall has said all its goodbyes.
     [[nodiscard]] bool finished() const;
 
     /// Opens a match in a place that has none.
@@ -112,10 +113,9 @@ class Server {
     [[nodiscard]] MatchId id_of(std::size_t place) const { return matches_[place]->id; }
     /// Returns the place of a match; nothing when it has none, or none any more.
     [[nodiscard]] std::optional<std::size_t> place_of(MatchId id) const;
-    /// Whether a match has finished, and the hall knows that it takes no more clients.
-    [[nodiscard]] bool has_finished(std::size_t place) const {
-        return matches_[place]->is_closed && host(place).finished();
-    }
+    /// Whether a match has finished, and the hall has acted on all that it has said and passes
+    /// nothing on to it any more.
+    [[nodiscard]] bool has_finished(std::size_t place) const;
     [[nodiscard]] Hall& hall() { return hall_; }
     [[nodiscard]] const Hall& hall() const { return hall_; }
     /// Returns the world of the first match.
@@ -133,6 +133,8 @@ class Server {
         Mailbox<HostMessage> said;
         std::unique_ptr<Host> host;  ///< set once all that it reaches is there
         bool is_closed = false;      ///< as the hall was told
+        /// What the host has said and the hall has yet to act on.
+        std::atomic<std::size_t> unheard{0};
     };
 
     [[nodiscard]] HallPorts hall_ports();
@@ -141,7 +143,9 @@ class Server {
              const std::shared_ptr<const sim::Terrain>& terrain, Time now);
     [[nodiscard]] Match& match_of(MatchId id) { return *matches_[places_.at(id.value)]; }
     void report_to_hall(Match& match, const HostMessage& message);
-    void take_inbox(Match& match);
+    /// Lets the hall act on what a host has said.
+    void hear(Match& match);
+    void take_inbox(Match& match, Time at);
 
     ServerSettings settings_;
     ServerPorts ports_;

@@ -1,17 +1,23 @@
-// What crosses between the hall and a host while a client gets its place in a match.
+// What crosses between the hall and a host while a client gets its place in a match, or goes on to
+// another one.
 //
 //   hall --- Application --> host      a client with a valid connect token asks for a place
 //   hall <---- Decision ---- host      it has one from now on, or has none
 //   hall <-- RoleChanged --- host      it plays from now on, or watches
 //   hall <-- TokenUnused --- host      it has not come, and its place was given up
 //   hall <-- SessionGone --- host      much later
+//   hall <---- Transfer ---- host      or its match ends, and it goes on to another one with its
+//   hall ----- Transfer ---> host      session; back from a match that has no place for it
 //   hall <-- MatchClosed --- host      nobody gets a place any more
 //
-// Plain values, so that the two may be on different threads.
+// Plain values, so that the two may be on different threads. A session belongs to whoever has taken
+// the message.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <variant>
+#include <vector>
 
 #include "protocol/session/handshake/handshake_packets.h"
 #include "protocol/session/handshake/handshake_server.h"
@@ -19,9 +25,12 @@
 #include "protocol/session/packet/connection_id.h"
 #include "server/base/path.h"
 #include "server/base/time.h"
+#include "server/crossing/match_id.h"
 #include "sim/values/result.h"
 
 namespace arena::server {
+
+struct Session;
 
 struct Application {
     /// The client as it will be when it is admitted, with the keys that it was offered.
@@ -64,9 +73,17 @@ struct TokenUnused {
     protocol::ConnectionId connection = 0;
 };
 
+/// A session on its way from a match that ends to another one.
+struct Transfer {
+    std::shared_ptr<Session> session;
+    Time now{};                  ///< when it left its match
+    std::vector<MatchId> asked;  ///< for a place, one after the other
+};
+
 /// The match takes no more clients.
 struct MatchClosed {};
 
-using HostMessage = std::variant<Decision, RoleChanged, TokenUnused, SessionGone, MatchClosed>;
+using HostMessage =
+    std::variant<Decision, RoleChanged, TokenUnused, SessionGone, Transfer, MatchClosed>;
 
 }  // namespace arena::server

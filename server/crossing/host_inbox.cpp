@@ -14,7 +14,7 @@ constexpr std::size_t kBytesMin = std::size_t{64} * 1024;
 }  // namespace
 
 HostInbox::HostInbox(std::size_t sessions_max)
-    : packets_(std::max(kBytesMin, sessions_max * kBytesPerSession)) {}
+    : transfers_(sessions_max), packets_(std::max(kBytesMin, sessions_max * kBytesPerSession)) {}
 
 bool HostInbox::put_packet(protocol::ConnectionId connection, const Path& from,
                            std::span<const std::byte> packet, Time now) {

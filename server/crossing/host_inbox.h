@@ -2,7 +2,8 @@
 // puts, and whoever runs the match takes, before its tick.
 //
 // Packets are in a bounded ring: those that find no room are dropped, as a network would.
-// Applicants that find none have to ask again. So a match that hangs costs the hall nothing.
+// Applicants that find none have to ask again, and sessions go on to another match. So a match that
+// hangs costs the hall nothing.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +27,8 @@ inline constexpr std::size_t kApplicationsWaitingMax = 256;
 
 class HostInbox {
   public:
-    /// With room for the packets of so many sessions during a few ticks.
+    /// With room for so many sessions that come from other matches, and for the packets of as many
+    /// during a few ticks.
     explicit HostInbox(std::size_t sessions_max);
 
     // The hall's side. Each returns whether there was room.
@@ -39,13 +41,17 @@ class HostInbox {
     [[nodiscard]] bool put_repeat(protocol::ConnectionId connection, Time now) {
         return requests_.put(Repeat{.connection = connection, .now = now});
     }
+    [[nodiscard]] bool put_transfer(const Transfer& transfer) { return transfers_.put(transfer); }
 
     // The host's side.
 
-    /// Calls `decide(application)`, `repeat(connection, now)` and then
+    /// Whether a session waits to be adopted.
+    [[nodiscard]] bool has_transfers() const { return !transfers_.empty(); }
+    /// Calls `adopt(transfer)`, `decide(application)` and `repeat(connection, now)`, and then
     /// `receive(connection, from, packet, now)` for what is there, each in order.
-    template <typename Decide, typename DoRepeat, typename Receive>
-    void take_all(Decide&& decide, DoRepeat&& repeat, Receive&& receive) {
+    template <typename Adopt, typename Decide, typename DoRepeat, typename Receive>
+    void take_all(Adopt&& adopt, Decide&& decide, DoRepeat&& repeat, Receive&& receive) {
+        transfers_.take_all(adopt);
         requests_.take_all([&](const Request& request) {
             if (const auto* const application = std::get_if<Application>(&request))
                 return decide(*application);
@@ -73,6 +79,7 @@ class HostInbox {
         Time now{};
     };
 
+    Mailbox<Transfer> transfers_;
     Mailbox<Request> requests_{kApplicationsWaitingMax};
     ByteRing packets_;
 };

@@ -11,6 +11,8 @@
 #include "server/base/address_text.h"
 #include "server/session/places.h"
 #include "server/session/resume_token.h"
+#include "server/session/session.h"
+#include "server/session/write_due.h"
 #include "sim/base/assert.h"
 
 namespace arena::server {
@@ -24,6 +26,11 @@ constexpr Time kCalendarInterval = std::chrono::seconds(1);
 /// there.
 bool can_be_answered(const protocol::Address& remote) {
     return remote.port != 0 && !is_wildcard(remote);
+}
+
+MatchWish wish_of(const protocol::UserData& user_data) {
+    protocol::Identity identity = protocol::read_identity(user_data);
+    return {.label = std::move(identity.match), .mode = identity.mode};
 }
 
 bool fits(const OpenMatch& match, const MatchWish& wish) {
@@ -66,6 +73,7 @@ void Hall::receive(const Path& from, std::span<const std::byte> datagram, Time n
 
 void Hall::tick(Time now) {
     expire_undecided(now);
+    send_farewells(now);
     if (now - calendar_read_at_ < kCalendarInterval) return;
     calendar_read_at_ = now;
     // So that it notices a jump of the clock in time.
@@ -118,12 +126,11 @@ void Hall::apply(const protocol::Applicant& applicant, const Path& from, Time no
     };
     const std::uint64_t client_id = applicant.token.client_id;
     if (is_banned(bans_, client_id, applicant.address)) return deny(DeniedReason::banned);
-    const protocol::Identity identity = protocol::read_identity(applicant.token.user_data);
     Undecided undecided{.applicant = applicant,
                         .entry = {},
                         .path = from,
                         .now = now,
-                        .wish = {.label = identity.match, .mode = identity.mode},
+                        .wish = wish_of(applicant.token.user_data),
                         .watches = is_of_watcher(applicant.token.user_data),
                         .may_evict = false,
                         .asked = {}};
@@ -285,7 +292,60 @@ void Hall::on(MatchId from, const SessionGone& gone) {
 
 /// The last match says to those that still come that the server drains.
 void Hall::on(MatchId from, const MatchClosed& /*closed*/) {
+    if (Match* const match = find(from)) match->has_closed = true;
     if (!is_last()) close(from);
+}
+
+/// A client that is coming back at this moment has another connection, to which its match has yet
+/// to answer: it ends with the match. So does one that has been given up with its match, which has
+/// hung.
+void Hall::on(MatchId from, const Transfer& transfer) {
+    const protocol::ConnectionId connection = transfer.session->id;
+    Transfer next = transfer;
+    next.asked.push_back(from);
+    MatchId place = from;
+    while (const auto match = choose_match(next)) {
+        if (!directory_.move(connection, place, *match)) break;
+        if (ports_.pass_transfer(*match, next)) return;
+        place = *match;
+        next.asked.push_back(place);
+    }
+    if (directory_.match_of(connection) == place)
+        directory_.remove({.connection = connection, .closed_at = transfer.now});
+    bid_farewell(std::move(next.session));
+}
+
+/// As for an applicant.
+std::optional<MatchId> Hall::choose_match(const Transfer& transfer) const {
+    if (transfer.asked.size() > kTransfersMax) return std::nullopt;
+    const Session& session = *transfer.session;
+    Undecided undecided{.applicant = {},
+                        .entry = {},
+                        .path = {},
+                        .now = transfer.now,
+                        .wish = wish_of(session.user_data),
+                        .watches = session.watches,
+                        .may_evict = false,
+                        .asked = transfer.asked};
+    for (const Match& match : matches_)
+        if (match.has_closed) undecided.asked.push_back(match.open.id);
+    return choose_match(undecided);
+}
+
+void Hall::bid_farewell(std::shared_ptr<Session> session) {
+    ++statistics_.disconnects[protocol::EndReason::draining];
+    session->connection().disconnect(protocol::EndReason::draining);
+    farewells_.push_back(std::move(session));
+}
+
+void Hall::send_farewells(Time now) {
+    std::erase_if(farewells_, [&](const auto& session) {
+        write_due(*session, now,
+                  [this](const Path& to, FarEnd end, std::span<const std::byte> datagram) {
+                      send(to, end, datagram);
+                  });
+        return session->connection().finished();
+    });
 }
 
 /// Only when no match has a place is one asked whether it takes it from a client that has not come.
@@ -323,10 +383,13 @@ bool Hall::settle(const Decision& decision, Undecided& undecided) {
 }
 
 void Hall::answer(const Path& to, FarEnd end, const protocol::HandshakeReply& reply) {
-    if (reply.empty()) return;
+    if (!reply.empty()) send(to, end, reply);
+}
+
+void Hall::send(const Path& to, FarEnd end, std::span<const std::byte> datagram) {
     ++statistics_.traffic.packets_sent;
-    statistics_.traffic.bytes_sent += reply.size();
-    ports_.send(to, end, reply);
+    statistics_.traffic.bytes_sent += datagram.size();
+    ports_.send(to, end, datagram);
 }
 
 }  // namespace arena::server

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -70,6 +71,8 @@ struct HallPorts {
     /// Opens the match that a token names and that is not open, by open(), or says why it does not.
     /// May be empty: then only matches that are open can be named.
     std::function<std::optional<protocol::DeniedReason>(const MatchWish&)> open_on_demand{};
+    /// Returns whether the host has adopted the session, or will say so if it cannot.
+    std::function<bool(MatchId, const Transfer&)> pass_transfer;
 };
 
 /// A match that clients can be sent to.
@@ -92,6 +95,10 @@ inline constexpr std::size_t kUndecidedMax = 1024;
 /// An applicant whose host has not decided for this long has to ask again. As long again, further
 /// applicants are sent to other matches, or get no answer, unless the host decides about something.
 inline constexpr Time kUndecidedFor = std::chrono::milliseconds(500);
+
+/// The most matches that are asked for a place for one session of a match that has ended: each may
+/// take a tick or two, in which the client hears nothing.
+inline constexpr std::size_t kTransfersMax = 8;
 
 class Hall {
   public:
@@ -134,6 +141,8 @@ class Hall {
     [[nodiscard]] std::size_t players_in(MatchId match) const {
         return directory_.players_in(match);
     }
+    /// Returns how many clients are being told that there is no other match for them.
+    [[nodiscard]] std::size_t farewells() const { return farewells_.size(); }
     /// Returns how many connect tokens are remembered because they have admitted a client.
     [[nodiscard]] std::size_t used_tokens() const { return handshake_.used_tokens(); }
     /// Returns what the hall has counted; what hosts count is zero.
@@ -154,7 +163,8 @@ class Hall {
     /// A match, and until when it counts as full.
     struct Match {
         OpenMatch open;
-        bool is_closed = false;
+        bool is_closed = false;  ///< no client is sent there
+        bool has_closed = false;  ///< its host has said so; the last one stays open
         Time full_for_players{};
         Time full_for_watchers{};
         Time silent_until{};  ///< it has not decided about an applicant in time
@@ -180,6 +190,7 @@ class Hall {
     void on(MatchId from, const RoleChanged& changed);
     void on(MatchId from, const TokenUnused& unused);
     void on(MatchId from, const SessionGone& gone);
+    void on(MatchId from, const Transfer& transfer);
     void on(MatchId from, const MatchClosed& closed);
     [[nodiscard]] Match* find(MatchId match);
     [[nodiscard]] const Match* find(MatchId match) const;
@@ -192,7 +203,13 @@ class Hall {
     /// the fullest one that has room, or else the first one.
     [[nodiscard]] std::optional<MatchId> choose_match(const Undecided& undecided) const;
     void count_as_full(MatchId match, const Undecided& undecided);
+    /// Returns the next match to ask for a place for the session.
+    [[nodiscard]] std::optional<MatchId> choose_match(const Transfer& transfer) const;
+    /// Ends a session that finds no match.
+    void bid_farewell(std::shared_ptr<Session> session);
+    void send_farewells(Time now);
     void answer(const Path& to, FarEnd end, const protocol::HandshakeReply& reply);
+    void send(const Path& to, FarEnd end, std::span<const std::byte> datagram);
     void drop(DropReason reason) { ++statistics_.drops[reason]; }
 
     HallPorts ports_;
@@ -205,6 +222,7 @@ class Hall {
     Directory directory_;
     std::vector<Match> matches_;  ///< by id
     std::map<protocol::TokenTag, Undecided> undecided_;
+    std::vector<std::shared_ptr<Session>> farewells_;  ///< sessions that have ended
     Calendar calendar_;
     Time calendar_read_at_;
     ServerStatistics statistics_;

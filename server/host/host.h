@@ -4,8 +4,8 @@
 //   application -> a place, or why there is none
 //   packet -> session (opened) -> inputs -> World::step -> updates, roster -> session -> datagram
 //
-// Its functions are in receive.cpp, session_life.cpp, watching.cpp, control.cpp, tick.cpp and
-// figures.cpp. What arrives comes from the hall (server/hall/hall.h).
+// Its functions are in receive.cpp, session_life.cpp, transfer.cpp, watching.cpp, control.cpp,
+// tick.cpp and figures.cpp. What arrives comes from the hall (server/hall/hall.h).
 //
 // Without sockets and clocks. Used by one thread at a time. In a large match the threads of a
 // ForkJoin work for one client each at the same time, within a call; what clients are sent does not
@@ -77,6 +77,9 @@ struct HostPorts {
     ForkJoin* fork_join = nullptr;
     /// May be empty.
     std::function<void(const HostMessage&)> report_to_hall{};
+    /// Whether a match that ends with its result gives its sessions to the hall, which may know
+    /// another match for them. Otherwise it says goodbye to all.
+    bool hall_takes_sessions = false;
 };
 
 class Host {
@@ -91,6 +94,9 @@ class Host {
     [[nodiscard]] Decision decide(const Application& application);
     /// The client of a reserved session has been sent the answer again.
     void repeat(protocol::ConnectionId connection, Time now);
+    /// Gives a session of another match a place here and welcomes it. Returns false, and leaves the
+    /// session as it is, when there is none.
+    [[nodiscard]] bool adopt(Session& session, Time now);
     /// Takes a packet of a session: any bytes, from any address. A match that shares its work opens
     /// packets later, at the beginning of the next tick or when ArrivalQueue::kPacketsMax wait;
     /// `now` counts as the time at which they were opened.
@@ -260,6 +266,13 @@ class Host {
     void leave(Session& session, protocol::EndReason reason);
     void report_transition(Transition::Kind kind, const Session& session,
                            protocol::EndReason reason = protocol::EndReason::left) const;
+
+    // Transfers.
+    /// Gives the hall all clients that play, or those that watch.
+    void transfer_all(bool watchers, Time now);
+    /// Takes an active session out of the match, without its player.
+    [[nodiscard]] Session release(Session& session, Time now);
+    [[nodiscard]] bool has_place_for(const Session& session);
 
     // Watching.
     void take_wish(Session& session, const protocol::Watch& wish, Time now);

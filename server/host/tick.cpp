@@ -11,22 +11,10 @@
 #include "server/host/host.h"
 #include "server/match/live_events.h"
 #include "server/replication/queue_from.h"
+#include "server/session/write_due.h"
 #include "sim/base/assert.h"
 
 namespace arena::server {
-namespace {
-
-/// Calls send(to, end, datagram) for everything that is due for the session.
-template <typename Send>
-void write_due(Session& session, Time now, const Send& send) {
-    while (const auto datagram = session.secure.write(now)) {
-        const bool is_validated = datagram->path == session.connection().paths().current();
-        if (const auto to = session.paths.path_of(datagram->path))
-            send(*to, is_validated ? FarEnd::validated : FarEnd::unvalidated, datagram->bytes);
-    }
-}
-
-}  // namespace
 
 void Host::tick(Time now, std::uint32_t ticks_overdue) {
     end_when_empty(now);
@@ -143,10 +131,14 @@ void Host::go_on_after_match(Time now) {
     if (maps_.size() > 1) open_next_venue(now);
 }
 
-/// Watchers with a delay are the last to leave, when they have seen how the match ends.
+/// Whoever can goes on to another match; the others are told that this one drains. Watchers with a
+/// delay are the last to leave, when they have seen how the match ends.
 void Host::end_with_match(Time now) {
-    if (sessions_.watchers() == 0 || venues_.watched().is_seen_to_end())
+    transfer_all(false, now);
+    if (sessions_.watchers() == 0 || venues_.watched().is_seen_to_end()) {
+        transfer_all(true, now);
         return drain(DrainCause::over, now);
+    }
     shows_end_ = true;
     drain_cause_ = DrainCause::over;
     places_.close();
@@ -158,7 +150,9 @@ void Host::end_with_match(Time now) {
 
 void Host::show_end(Time now) {
     played().pass();
-    if (sessions_.watchers() == 0 || played().is_seen_to_end()) drain(DrainCause::over, now);
+    if (sessions_.watchers() > 0 && !played().is_seen_to_end()) return;
+    transfer_all(true, now);
+    drain(DrainCause::over, now);
 }
 
 void Host::open_next_venue(Time now) {

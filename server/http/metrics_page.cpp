@@ -77,6 +77,8 @@ constexpr std::array kCounters{
            [](const ServerReport& r) { return as_double(r.statistics.joined); }},
     Scalar{"arenad_resumes_total", "Players that resumed over a new connection.",
            [](const ServerReport& r) { return as_double(r.statistics.resumed); }},
+    Scalar{"arenad_transfers_total", "Clients that came from a match that had ended.",
+           [](const ServerReport& r) { return as_double(r.statistics.transferred); }},
     Scalar{"arenad_given_up_total", "Players removed because they were absent for too long.",
            [](const ServerReport& r) { return as_double(r.statistics.given_up); }},
     Scalar{"arenad_reservations_lapsed_total",

@@ -11,6 +11,7 @@ ServerStatistics& ServerStatistics::operator+=(const ServerStatistics& more) {
     matches += more.matches;
     joined += more.joined;
     resumed += more.resumed;
+    transferred += more.transferred;
     given_up += more.given_up;
     reservations_lapsed += more.reservations_lapsed;
     reservations_evicted += more.reservations_evicted;

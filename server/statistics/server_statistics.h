@@ -49,6 +49,7 @@ struct ServerStatistics {
 
     std::uint64_t joined = 0;                ///< players that entered the world
     std::uint64_t resumed = 0;               ///< players taken over by a new connection
+    std::uint64_t transferred = 0;           ///< clients that came from a match that has ended
     std::uint64_t given_up = 0;              ///< players whose grace period expired
     std::uint64_t reservations_lapsed = 0;   ///< reserved places whose client sent nothing
     std::uint64_t reservations_evicted = 0;  ///< reserved places that went to another client

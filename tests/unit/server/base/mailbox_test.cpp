@@ -16,10 +16,13 @@ std::vector<int> taken_from(Mailbox<int>& mailbox) {
 
 TEST(Mailbox, gives_messages_in_their_order_once) {
     Mailbox<int> mailbox;
+    EXPECT_TRUE(mailbox.empty());
     mailbox.put(3);
     mailbox.put(1);
+    EXPECT_FALSE(mailbox.empty());
 
     EXPECT_EQ(taken_from(mailbox), (std::vector{3, 1}));
+    EXPECT_TRUE(mailbox.empty());
     EXPECT_TRUE(taken_from(mailbox).empty());
 }
 

@@ -15,6 +15,9 @@ using std::chrono::milliseconds;
 std::vector<std::string> taken_from(HostInbox& inbox) {
     std::vector<std::string> taken;
     inbox.take_all(
+        [&](const Transfer& transfer) {
+            taken.push_back("transfer at " + std::to_string(transfer.now / milliseconds(1)));
+        },
         [&](const Application& application) {
             taken.push_back("application " + std::to_string(application.client.client_id));
         },
@@ -38,7 +41,7 @@ Application application_of(std::uint64_t client_id) {
     return application;
 }
 
-TEST(HostInbox, gives_applicants_before_packets_each_in_their_order) {
+TEST(HostInbox, gives_sessions_that_come_then_applicants_then_packets) {
     HostInbox inbox(4);
     const std::vector<std::byte> packet(40);
     const Path path(protocol::ipv4_address({10, 0, 0, 1}, 77));
@@ -47,11 +50,15 @@ TEST(HostInbox, gives_applicants_before_packets_each_in_their_order) {
     EXPECT_TRUE(inbox.put_application(application_of(9)));
     EXPECT_TRUE(inbox.put_repeat(6, milliseconds(4)));
     EXPECT_TRUE(inbox.put_packet(7, path, {}, milliseconds(5)));
+    EXPECT_FALSE(inbox.has_transfers());
+    EXPECT_TRUE(inbox.put_transfer({.session = nullptr, .now = milliseconds(6), .asked = {}}));
+    EXPECT_TRUE(inbox.has_transfers());
 
-    EXPECT_EQ(taken_from(inbox), (std::vector<std::string>{"application 9", "repeat 6 at 4",
-                                                           "packet 5 of 40 from 77 at 3",
-                                                           "packet 7 of 0 from 77 at 5"}));
+    EXPECT_EQ(taken_from(inbox), (std::vector<std::string>{
+                                     "transfer at 6", "application 9", "repeat 6 at 4",
+                                     "packet 5 of 40 from 77 at 3", "packet 7 of 0 from 77 at 5"}));
     EXPECT_TRUE(taken_from(inbox).empty());
+    EXPECT_FALSE(inbox.has_transfers());
 }
 
 TEST(HostInbox, of_a_match_that_hangs_takes_no_more_than_it_has_room_for) {
@@ -69,7 +76,9 @@ TEST(HostInbox, of_a_match_that_hangs_takes_no_more_than_it_has_room_for) {
     EXPECT_LT(packets, 100u);
     EXPECT_EQ(applications, kApplicationsWaitingMax);
     EXPECT_FALSE(inbox.put_repeat(1, {}));
-    EXPECT_EQ(taken_from(inbox).size(), packets + applications);
+    EXPECT_TRUE(inbox.put_transfer({}));
+    EXPECT_FALSE(inbox.put_transfer({}));
+    EXPECT_EQ(taken_from(inbox).size(), packets + applications + 1);
     EXPECT_TRUE(inbox.put_packet(1, {}, packet, {}));
 }
 

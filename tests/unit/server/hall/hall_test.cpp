@@ -3,6 +3,7 @@
 #include "server/hall/hall.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -10,6 +11,7 @@
 
 #include "protocol/session/packet/packet_header.h"
 #include "protocol/session/token/identity.h"
+#include "server/session/session.h"
 #include "tests/support/handshake.h"
 
 namespace arena::server::hall_test {
@@ -63,6 +65,23 @@ class SlowHosts {
                                                   .connection = application.client.connection,
                                                   .admission = Failure{reason}});
     }
+    /// Says that the match ends in which the applicant has been admitted.
+    void transfer(const Application& application, MatchId from) {
+        const auto connection = application.client.connection;
+        const protocol::ConnectionConfig config{.id = connection,
+                                                .timeout = seconds(5),
+                                                .path = SessionPaths::kFirst,
+                                                .fill_random = arena::test::seeded(3)};
+        hall.take(from, Transfer{.session = std::make_shared<Session>(
+                                     Session{.id = connection,
+                                             .client_id = application.client.client_id,
+                                             .secure = protocol::SecureConnection(config, {}, now),
+                                             .paths = SessionPaths(arena::test::kClientAddress),
+                                             .state = SessionState::active,
+                                             .elsewhere = protocol::SharedRateLimiter(1)}),
+                                 .now = now,
+                                 .asked = {}});
+    }
     /// Passes a packet of the applicant's connection to the hall.
     void receive_packet_of(const Application& application, Time at) {
         std::vector<std::byte> packet(40);
@@ -89,7 +108,13 @@ class SlowHosts {
     std::vector<Passed> applications;
     std::vector<MatchId> packets;  ///< to which match each was passed
     std::vector<MatchId> repeats;
-    bool has_room = true;  ///< whether hosts take packets
+    struct PassedOn {
+        MatchId match;
+        Transfer transfer;
+    };
+    std::vector<PassedOn> transfers;
+    bool takes_transfers = true;  ///< whether hosts have room for them
+    bool has_room = true;         ///< whether hosts take packets
     Hall hall;
 
   private:
@@ -117,7 +142,13 @@ class SlowHosts {
                         return std::optional<Decision>();
                     },
                 .pass_repeat = [this](MatchId match, protocol::ConnectionId,
-                                      Time) { repeats.push_back(match); }};
+                                      Time) { repeats.push_back(match); },
+                .pass_transfer =
+                    [this](MatchId match, const Transfer& transfer) {
+                        if (!takes_transfers) return false;
+                        transfers.push_back({match, transfer});
+                        return true;
+                    }};
     }
 };
 
@@ -511,6 +542,118 @@ TEST(Hall, more_applicants_than_can_wait_are_told_that_the_server_is_full) {
 
     EXPECT_EQ(late.handshake.failure().reason, DeniedReason::server_full);
     EXPECT_EQ(slow.applications.size(), kUndecidedMax);
+}
+
+/// A hall with a client that was admitted to the first of its matches.
+struct AdmittedClient : SlowHosts {
+    explicit AdmittedClient(std::uint32_t matches = 2) : client(1, now) {
+        for (std::uint32_t id = 3; id <= matches; ++id)
+            hall.open({.id = {id}, .players_max = 2});
+        apply(client);
+        admit(applications.at(0).application);
+        deliver(client);
+    }
+    [[nodiscard]] const Application& application() const { return applications[0].application; }
+
+    Client client;
+};
+
+TEST(Hall, a_session_whose_match_ends_goes_on_in_another_one_with_its_packets) {
+    AdmittedClient scene;
+
+    scene.transfer(scene.application(), {1});
+    scene.receive_packet_of(scene.application(), scene.now);
+
+    ASSERT_EQ(scene.transfers.size(), 1u);
+    EXPECT_EQ(scene.transfers[0].match, MatchId{2});
+    EXPECT_EQ(scene.packets, std::vector<MatchId>{{2}});
+    EXPECT_EQ(scene.hall.players_in({1}), 0u);
+    EXPECT_EQ(scene.hall.players_in({2}), 1u);
+    EXPECT_EQ(scene.hall.farewells(), 0u);
+}
+
+TEST(Hall, a_match_that_has_no_place_after_all_hands_the_session_to_the_next_one) {
+    AdmittedClient scene(3);
+    scene.transfer(scene.application(), {1});
+    ASSERT_EQ(scene.transfers.size(), 1u);
+    const Transfer refused = scene.transfers[0].transfer;
+
+    scene.hall.take({2}, refused);
+
+    ASSERT_EQ(scene.transfers.size(), 2u);
+    EXPECT_EQ(scene.transfers[1].match, MatchId{3});
+    EXPECT_EQ(scene.transfers[1].transfer.asked, (std::vector<MatchId>{{1}, {2}}));
+    EXPECT_EQ(scene.hall.players_in({2}), 0u);
+    EXPECT_EQ(scene.hall.players_in({3}), 1u);
+}
+
+TEST(Hall, a_session_that_finds_no_match_is_told_so_ten_times) {
+    AdmittedClient scene(3);
+    scene.takes_transfers = false;
+
+    scene.transfer(scene.application(), {1});
+    EXPECT_EQ(scene.hall.farewells(), 1u);
+    for (int i = 0; i < 60; ++i)
+        scene.hall.tick(scene.now += milliseconds(5));
+
+    EXPECT_EQ(scene.sent.size(), 10u);
+    EXPECT_EQ(scene.hall.farewells(), 0u);
+    EXPECT_EQ(scene.hall.statistics().disconnects[protocol::EndReason::draining], 1u);
+    for (const std::uint32_t match : {1u, 2u, 3u})
+        EXPECT_EQ(scene.hall.players_in({match}), 0u);
+    scene.receive_packet_of(scene.application(), scene.now);
+    EXPECT_EQ(scene.hall.statistics().drops[DropReason::closed_connection], 1u);
+}
+
+TEST(Hall, asks_only_some_of_many_matches_for_a_place) {
+    AdmittedClient scene(2 * kTransfersMax);
+
+    scene.transfer(scene.application(), {1});
+    for (std::size_t i = 0; i < scene.transfers.size(); ++i) {
+        const auto [match, transfer] = scene.transfers[i];
+        scene.hall.take(match, transfer);
+    }
+
+    EXPECT_EQ(scene.transfers.size(), kTransfersMax);
+    EXPECT_EQ(scene.hall.farewells(), 1u);
+}
+
+TEST(Hall, a_session_is_not_passed_to_the_last_match_once_that_is_closed) {
+    AdmittedClient scene;
+    scene.hall.take({1}, MatchClosed{});
+    scene.hall.take({2}, MatchClosed{});
+    ASSERT_EQ(scene.hall.open_matches(), 1u);
+
+    scene.transfer(scene.application(), {1});
+
+    EXPECT_TRUE(scene.transfers.empty());
+    EXPECT_EQ(scene.hall.farewells(), 1u);
+}
+
+TEST(Hall, a_client_that_is_coming_back_when_its_match_ends_is_told_so) {
+    AdmittedClient scene;
+    scene.now += seconds(1);
+    SlowHosts::Client again(1, scene.now, 100);
+    scene.apply(again);
+    ASSERT_EQ(scene.applications.size(), 2u);
+
+    scene.transfer(scene.application(), {1});
+
+    EXPECT_TRUE(scene.transfers.empty());
+    EXPECT_EQ(scene.hall.farewells(), 1u);
+    scene.deny(scene.applications[1].application, DeniedReason::draining);
+    ASSERT_EQ(scene.applications.size(), 3u);
+    EXPECT_EQ(scene.applications[2].match, MatchId{2}) << "it may come to another match";
+}
+
+TEST(Hall, a_session_of_a_match_that_was_given_up_is_told_so) {
+    AdmittedClient scene;
+    scene.hall.abandon({1});
+
+    scene.transfer(scene.application(), {1});
+
+    EXPECT_TRUE(scene.transfers.empty());
+    EXPECT_EQ(scene.hall.farewells(), 1u);
 }
 
 }  // namespace

@@ -58,6 +58,7 @@ inline ServerReport report_at(Time last_tick) {
     report.statistics.disconnects[protocol::EndReason::timed_out] = 9;
     report.statistics.joined = 12;
     report.statistics.resumed = 2;
+    report.statistics.transferred = 5;
     report.statistics.links = {.round_trip_p50 = std::chrono::milliseconds(40),
                                .round_trip_p99 = std::chrono::milliseconds(250),
                                .measured = 3,

@@ -57,6 +57,7 @@ TEST(MetricsPage, has_the_figures_of_the_report) {
                              "\narenad_admin_requests_refused_total{reason=\"unauthorized\"} 6\n",
                              "\narenad_players_absent 3\n",
                              "\narenad_resumes_total 2\n",
+                             "\narenad_transfers_total 5\n",
                              "\narenad_round_trip_seconds{share=\"0.5\"} 0.04\n",
                              "\narenad_packet_loss_ratio 0.125\n",
                              "\narenad_disconnects_total{reason=\"timed_out\"} 9\n",

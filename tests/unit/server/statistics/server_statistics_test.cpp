@@ -32,6 +32,7 @@ ServerStatistics numbered(std::uint64_t factor) {
     s.matches[sim::EndedBy::tie] = number();
     s.joined = number();
     s.resumed = number();
+    s.transferred = number();
     s.given_up = number();
     s.reservations_lapsed = number();
     s.reservations_evicted = number();
