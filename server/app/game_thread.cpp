@@ -322,6 +322,7 @@ std::optional<Time> GameThread::wake_alone(Time received_from) {
 bool GameThread::is_over() const {
     if (matches_come_and_go() && !is_signalled_) return false;
     if (!threads_) return server_.finished();
+    if (server_.hall().farewells() > 0) return false;
     return is_signalled_ ? threads_->finished_but_hanging() : threads_->finished();
 }
 

@@ -24,6 +24,9 @@ constexpr server::Time kStep = 4167us;
 constexpr server::Time kBegin = 1000s;
 constexpr server::Time kTick = server::Time(1s) / 60;
 constexpr std::uint64_t kUnixSeconds = 1'700'000'000;
+constexpr std::size_t kMatches = 3;
+/// Of those that end with their results: enough for clients to go on several times.
+constexpr std::size_t kShortMatches = 16;
 constexpr std::size_t kClients = 8;
 constexpr std::uint32_t kSeats = 3;  ///< of each match: one client more than two matches hold
 constexpr std::size_t kInFlightMax = 1u << 16u;
@@ -31,6 +34,8 @@ constexpr protocol::Address kServer = protocol::ipv4_address({10, 0, 0, 1}, 4000
 constexpr protocol::Address kOutsider = protocol::ipv4_address({203, 0, 113, 66}, 666);
 constexpr protocol::NetworkProfile kGood{.to_server = {.delay = 20ms},
                                          .to_client = {.delay = 20ms}};
+/// For so long after it has hung no client is sent to a match that has kept an applicant waiting.
+constexpr server::Time kSilentAfterHanging = 2 * server::kUndecidedFor;
 /// From this on the match ends (server/app/match_threads.h).
 constexpr server::Time kHangsForGood = 2s;
 
@@ -42,6 +47,21 @@ std::shared_ptr<const sim::Terrain> yard() {
         .spawn({21.0f, 3.0f})
         .box({10.0f, 7.0f}, {14.0f, 11.0f})
         .terrain();
+}
+
+/// A match that ends when it is told to, or when one player is left.
+sim::Rules rules_of_match() {
+    sim::Rules rules;
+    rules.match.mode = sim::GameMode::deathmatch;
+    rules.match.players_to_start = 1;
+    rules.match.countdown = 0.2f;
+    rules.match.time_limit = 600.0f;
+    rules.match.match_end = 0.5f;
+    return rules;
+}
+
+server::MatchCounts fixed(std::size_t matches) {
+    return {.at_start = matches, .at_most = matches};
 }
 
 }  // namespace
@@ -56,6 +76,8 @@ HallTotals& HallTotals::operator+=(const HallTotals& other) {
     no_answer += other.no_answer;
     match_behind += other.match_behind;
     injected += other.injected;
+    transferred += other.transferred;
+    farewells += other.farewells;
     return *this;
 }
 
@@ -63,6 +85,7 @@ HallSimulation::HallSimulation(std::uint64_t seed)
     : seed_(seed),
       dice_(seed),
       has_mailboxes_(dice_.happens(0.8)),
+      ends_with_results_(dice_.happens(0.5)),
       terrain_(yard()),
       field_(std::make_shared<client_sim::CachedField>(
           client_sim::ObstacleField(terrain_->obstacles, terrain_->bounds, terrain_->movers),
@@ -70,12 +93,16 @@ HallSimulation::HallSimulation(std::uint64_t seed)
       network_(seed, kInFlightMax),
       now_(kBegin),
       random_(fill_from(seed + 1)),
-      settings_{.clients_max = kSeats, .keys = protocol::TokenKeys(test::test_key()), .grace = 3s},
+      settings_{.clients_max = kSeats,
+                .ends_with_match = ends_with_results_,
+                .rules = ends_with_results_ ? rules_of_match() : sim::Rules{},
+                .keys = protocol::TokenKeys(test::test_key()),
+                .grace = 3s},
       server_(settings_, terrain_, ports(), kBegin,
-              {.at_start = kHallMatches, .at_most = kHallMatches},
+              fixed(ends_with_results_ ? kShortMatches : kMatches),
               has_mailboxes_ ? std::optional(server::Mailboxes{}) : std::nullopt) {
-    for (std::size_t match = 0; match < kHallMatches; ++match)
-        matches_.push_back({.due = now_ + kTick * match / kHallMatches,
+    for (std::size_t match = 0; match < server_.places(); ++match)
+        matches_.push_back({.due = now_ + kTick * match / server_.places(),
                             .record = StateRecord(settings_.tick_rate)});
     for (std::size_t client = 0; client < kClients; ++client) {
         const auto network = dice_.happens(0.3) ? kGood : draw_network(dice_);
@@ -99,15 +126,36 @@ server::ServerPorts HallSimulation::ports() {
         .fill_random = fill_from(seed_ + 3),
         .unix_seconds = [this] { return unix_seconds(); },
         .on_transition =
-            [this](const server::Transition& transition) {
-                if (transition.kind != server::Transition::Kind::joined &&
-                    transition.kind != server::Transition::Kind::resumed)
-                    return;
-                const std::size_t match = transition.match.value - 1;
-                auto& last = clients_[transition.client_id - 100].match;
-                totals_.moved += last && *last != match;
-                last = match;
-            }};
+            [this](const server::Transition& transition) { on_transition(transition); }};
+}
+
+void HallSimulation::on_transition(const server::Transition& transition) {
+    using Kind = server::Transition::Kind;
+    Client& client = clients_[transition.client_id - 100];
+    const std::size_t match = transition.match.value - 1;
+    // Before a match drains, only a transfer has this reason.
+    client.is_under_way = transition.kind == Kind::left &&
+                          transition.reason == protocol::EndReason::draining &&
+                          !server_.host(match).draining();
+    released_ += client.is_under_way;
+    if (transition.kind != Kind::joined && transition.kind != Kind::resumed) return;
+    totals_.moved += client.match && *client.match != match;
+    client.match = match;
+    client.places.push_back({.match = match, .player = transition.player});
+}
+
+/// Welcomes come in the order in which the client was given its places.
+void HallSimulation::note_welcome(Client& client) {
+    const protocol::Welcome& welcome = client.bot->client().welcome();
+    if (client.shots.resume_token == welcome.resume_token) return;
+    client.shots = {.resume_token = welcome.resume_token, .meanings = {}};
+    while (!client.places.empty()) {
+        const Place place = client.places.front();
+        client.places.pop_front();
+        client.known_match = place.match;
+        if (place.player == welcome.player) return;
+    }
+    demand(false, "client " + std::to_string(client.id - 100) + " was welcomed to no match");
 }
 
 std::uint64_t HallSimulation::unix_seconds() const {
@@ -138,6 +186,7 @@ void HallSimulation::run(server::Time duration) {
         for (std::size_t client = 0; client < clients_.size(); ++client)
             flush(client);
         judge_places();
+        judge_farewells();
     }
 }
 
@@ -186,6 +235,8 @@ void HallSimulation::come(std::size_t index) {
             .field_for = [this](const protocol::Welcome&) { return field_; }},
         now_);
     client.shots = {};
+    client.places.clear();
+    client.known_match.reset();
 }
 
 void HallSimulation::deliver_due() {
@@ -236,18 +287,22 @@ void HallSimulation::flush(std::size_t index) {
 /// Each match ticks at its own moments. One that hangs is late for all of them, and runs on from
 /// where it is.
 void HallSimulation::tick_matches() {
-    for (std::size_t match = 0; match < kHallMatches; ++match) {
+    for (std::size_t match = 0; match < matches_.size(); ++match) {
         Match& each = matches_[match];
         if (now_ < each.due || now_ < each.hangs_until) continue;
         if (std::exchange(each.ends_after_hanging, false)) end_match(match);
         tick_match(match);
         each.due = std::max(each.due + kTick, now_ - kTick);
-        if (is_restless_) hang_some(match);
+        if (!is_restless_) continue;
+        hang_some(match);
+        // Refused by one that has not begun.
+        if (ends_with_results_ && dice_.happens(1.0 / 1800))
+            static_cast<void>(server_.host(match).end_match());
     }
 }
 
 void HallSimulation::hang_some(std::size_t match) {
-    if (!dice_.happens(1.0 / 600)) return;
+    if (!dice_.happens(ends_with_results_ ? 1.0 / 3000 : 1.0 / 600)) return;
     const server::Time lasts = dice_.below(3500) * 1ms;
     ++totals_.hangs;
     // By calls the hall would stand still as well, and come to no harm.
@@ -255,14 +310,23 @@ void HallSimulation::hang_some(std::size_t match) {
     matches_[match].ends_after_hanging = lasts >= kHangsForGood;
 }
 
+bool HallSimulation::is_over(std::size_t match) const {
+    const server::Host& host = server_.host(match);
+    return host.draining() ||
+           (ends_with_results_ && host.world().state().match.phase == sim::MatchPhase::match_end);
+}
+
+std::size_t HallSimulation::matches_over() const {
+    std::size_t over = 0;
+    for (std::size_t match = 0; match < matches_.size(); ++match)
+        over += is_over(match);
+    return over;
+}
+
 /// At least one goes on.
 void HallSimulation::end_match(std::size_t match) {
-    std::size_t open = 0;
-    for (std::size_t each = 0; each < kHallMatches; ++each)
-        open += !server_.host(each).draining();
-    if (open <= 1 || server_.host(match).draining()) return;
-    ++totals_.ended;
-    server_.host(match).begin_drain(now_);
+    if (matches_over() + 1 < matches_.size() && !is_over(match))
+        server_.host(match).begin_drain(now_);
 }
 
 void HallSimulation::tick_match(std::size_t match) {
@@ -279,12 +343,12 @@ void HallSimulation::tick_match(std::size_t match) {
 void HallSimulation::judge_views(std::size_t match) {
     for (std::size_t i = 0; i < clients_.size(); ++i) {
         Client& client = clients_[i];
-        if (!client.bot || client.match != match) continue;
+        if (!client.bot) continue;
         const client_sim::Client& bot = client.bot->client();
         if (bot.state() != client_sim::ClientState::active) continue;
+        note_welcome(client);
+        if (client.known_match != match) continue;
         const protocol::Welcome& welcome = bot.welcome();
-        if (client.shots.resume_token != welcome.resume_token)
-            client.shots = {.resume_token = welcome.resume_token, .meanings = {}};
         const auto error = matches_[match].record.find_error(bot.view(), welcome.player,
                                                              {.welcome = welcome}, client.shots);
         demand(error.empty(), "client " + std::to_string(i) + " of match " +
@@ -295,7 +359,7 @@ void HallSimulation::judge_views(std::size_t match) {
 /// A client has a player in one match at most, and no match has more than its seats.
 void HallSimulation::judge_places() {
     std::map<std::uint64_t, std::size_t> players;
-    for (std::size_t match = 0; match < kHallMatches; ++match) {
+    for (std::size_t match = 0; match < matches_.size(); ++match) {
         std::size_t in_match = 0;
         for (const server::ClientEntry& entry : server_.host(match).clients(now_)) {
             if (entry.player == sim::kNoEntity) continue;
@@ -306,6 +370,23 @@ void HallSimulation::judge_places() {
         }
         demand(in_match <= kSeats, "a match has more players than seats");
     }
+}
+
+/// A client is told that there is no other match only when that is so, or when it is coming back at
+/// that moment. In a trial by calls that is certain at once; a match that hangs is no place either.
+void HallSimulation::judge_farewells() {
+    const std::uint64_t before = std::exchange(
+        farewells_, server_.hall().statistics().disconnects[protocol::EndReason::draining]);
+    if (farewells_ == before) return;
+    const bool some_come_back = std::ranges::any_of(clients_, [](const Client& client) {
+        return client.is_under_way &&
+               (!client.bot || client.bot->client().state() != client_sim::ClientState::active);
+    });
+    if (some_come_back) return;
+    for (std::size_t match = 0; match < matches_.size(); ++match)
+        demand(is_over(match) || now_ < matches_[match].hangs_until + kSilentAfterHanging ||
+                   server_.hall().players_in(server_.id_of(match)) >= kSeats,
+               "a client was sent away though match " + std::to_string(match + 1) + " has room");
 }
 
 void HallSimulation::rest() {
@@ -322,7 +403,7 @@ void HallSimulation::rest() {
 
 void HallSimulation::judge_rest() {
     std::size_t seats = 0;
-    for (std::size_t match = 0; match < kHallMatches; ++match)
+    for (std::size_t match = 0; match < matches_.size(); ++match)
         seats += server_.host(match).draining() ? 0 : kSeats;
     std::size_t playing = 0;
     for (std::size_t i = 0; i < clients_.size(); ++i) {
@@ -332,7 +413,8 @@ void HallSimulation::judge_rest() {
         ++playing;
         const std::string name = "client " + std::to_string(i);
         demand(client.match.has_value(), name + " plays in no match");
-        if (!client.match) continue;
+        demand(client.match == client.known_match, name + " does not know in which match it is");
+        if (!client.match || client.match != client.known_match) continue;
         const StateRecord& record = matches_[*client.match].record;
         const client_sim::Client& bot = client.bot->client();
         const protocol::Welcome& welcome = bot.welcome();
@@ -362,8 +444,9 @@ void HallSimulation::leave() {
         tick_matches();
         for (std::size_t client = 0; client < clients_.size(); ++client)
             flush(client);
+        judge_farewells();
     }
-    for (std::size_t match = 0; match < kHallMatches; ++match) {
+    for (std::size_t match = 0; match < matches_.size(); ++match) {
         const std::string name = "match " + std::to_string(match + 1);
         demand(server_.host(match).sessions() == 0, name + " still has sessions");
         // A world that has ended stays as it was.
@@ -372,15 +455,21 @@ void HallSimulation::leave() {
         demand(server_.hall().players_in(server_.id_of(match)) == 0,
                "the hall still counts players of " + name);
     }
+    demand(released_ == server_.statistics().transferred + farewells_,
+           "a session has got lost between two matches");
+    demand(server_.hall().farewells() == 0, "the hall still says goodbye");
 }
 
 HallTotals HallSimulation::totals() const {
     HallTotals totals = totals_;
+    totals.ended = matches_over();
     const server::ServerStatistics statistics = server_.statistics();
     totals.joined = statistics.joined;
     totals.resumed = statistics.resumed;
     totals.no_answer = statistics.drops[DropReason::no_answer];
     totals.match_behind = statistics.drops[DropReason::match_behind];
+    totals.transferred = statistics.transferred;
+    totals.farewells = farewells_;
     if (outsider_) totals.injected = outsider_->injected();
     return totals;
 }

@@ -1,6 +1,7 @@
-// A hall with three matches, in one thread and virtual time: the real server, which reaches its
+// A hall with several matches, in one thread and virtual time: the real server, which reaches its
 // hosts by mailboxes or by calls, real bots that come, leave, vanish and come back, and a seeded
-// network between them, possibly with an outsider on it. Matches hang for a while, and end.
+// network between them, possibly with an outsider on it. Matches hang for a while, and end: in half
+// of the trials with their results, so that their clients go on to other matches.
 #pragma once
 
 #include <array>
@@ -30,8 +31,6 @@
 
 namespace arena::simulation {
 
-inline constexpr std::size_t kHallMatches = 3;
-
 /// What trials did, to check that they did something.
 struct HallTotals {
     std::uint64_t joined = 0;
@@ -43,6 +42,8 @@ struct HallTotals {
     std::uint64_t no_answer = 0;     ///< applicants whose match did not answer in time
     std::uint64_t match_behind = 0;  ///< packets for which a match had no room
     std::uint64_t injected = 0;      ///< datagrams of the outsider
+    std::uint64_t transferred = 0;   ///< clients that went on to another match
+    std::uint64_t farewells = 0;     ///< clients that found none
 
     HallTotals& operator+=(const HallTotals& other);
 };
@@ -65,6 +66,10 @@ class HallSimulation {
     [[nodiscard]] HallTotals totals() const;
 
   private:
+    struct Place {
+        std::size_t match = 0;
+        sim::EntityId player;
+    };
     /// A client that comes again and again, each time as another bot with another token.
     struct Client {
         std::uint64_t id = 0;
@@ -72,7 +77,11 @@ class HallSimulation {
         server::Time next_act{};               ///< when it comes, or goes
         std::uint32_t visits = 0;
         std::optional<std::size_t> match;  ///< in which it was last
+        /// The places that it has been given, until it has their Welcome.
+        std::deque<Place> places;
+        std::optional<std::size_t> known_match;  ///< of its last Welcome
         ShotIdMap shots;
+        bool is_under_way = false;  ///< from one match to another
     };
     struct Match {
         server::Time due{};
@@ -92,10 +101,16 @@ class HallSimulation {
     void tick_match(std::size_t match);
     void hang_some(std::size_t match);
     void end_match(std::size_t match);
+    /// Whether a match drains, or will once its result has been shown.
+    [[nodiscard]] bool is_over(std::size_t match) const;
+    [[nodiscard]] std::size_t matches_over() const;
     void act(std::size_t client);
     void come(std::size_t client);
     void flush(std::size_t client);
+    void on_transition(const server::Transition& transition);
+    void note_welcome(Client& client);
     void judge_views(std::size_t match);
+    void judge_farewells();
     void judge_places();
     void judge_rest();
     void demand(bool holds, const std::string& what);
@@ -103,6 +118,7 @@ class HallSimulation {
     std::uint64_t seed_;
     protocol::Dice dice_;
     bool has_mailboxes_;
+    bool ends_with_results_;
     bool is_restless_ = true;
     Verdict verdict_;
     std::shared_ptr<const sim::Terrain> terrain_;
@@ -115,6 +131,8 @@ class HallSimulation {
     server::Server server_;
     std::deque<Client> clients_;
     std::deque<Match> matches_;
+    std::uint64_t released_ = 0;   ///< sessions whose match has ended
+    std::uint64_t farewells_ = 0;  ///< sessions for which there was no other one
     std::optional<Outsider> outsider_;
     std::array<std::byte, protocol::kPacketBytesMax> datagram_{};
     client_sim::FleetDistributions distributions_;

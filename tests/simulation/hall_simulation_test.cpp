@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(HallSimulation, clients_of_three_matches_get_what_they_are_promised) {
+TEST(HallSimulation, clients_of_several_matches_get_what_they_are_promised) {
     HallTotals totals;
 
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
@@ -26,6 +26,8 @@ TEST(HallSimulation, clients_of_three_matches_get_what_they_are_promised) {
     EXPECT_GT(totals.ended, 3u);
     EXPECT_GT(totals.no_answer, 3u);
     EXPECT_GT(totals.injected, 1000u);
+    EXPECT_GT(totals.transferred, 10u);
+    EXPECT_GT(totals.farewells, 0u);
 }
 
 }  // namespace

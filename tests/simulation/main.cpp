@@ -126,7 +126,9 @@ void print(const HallTotals& totals) {
               << totals.denied << " denied, " << totals.no_answer << " not answered\n"
               << totals.hangs << " times a match hung, " << totals.ended << " ended; "
               << totals.match_behind << " packets found no room; the outsider sent "
-              << totals.injected << " datagrams" << std::endl;
+              << totals.injected << " datagrams\n"
+              << totals.transferred << " times a client went on when its match ended, "
+              << totals.farewells << " times it found no other one" << std::endl;
 }
 
 void print(const CrowdedMatchTotals& totals) {
@@ -302,7 +304,7 @@ int run_command(int argc, char** argv) {
         ->capture_default_str()
         ->type_name("SECONDS");
     app.add_flag("--halls", halls,
-                 "Three matches behind one hall, which hang and end while clients come and go")
+                 "Several matches behind one hall, which hang and end while clients come and go")
         ->excludes("--matches");
     app.add_flag("--crowds", crowds, "200 players in one world, without a network")
         ->excludes("--matches")
