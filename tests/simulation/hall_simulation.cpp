@@ -375,6 +375,9 @@ void HallSimulation::judge_places() {
 /// A client is told that there is no other match only when that is so, or when it is coming back at
 /// that moment. In a trial by calls that is certain at once; a match that hangs is no place either.
 void HallSimulation::judge_farewells() {
+    for (std::size_t match = 0; match < matches_.size(); ++match)
+        if (server_.hall().players_in(server_.id_of(match)) >= kSeats)
+            matches_[match].full_at = now_;
     const std::uint64_t before = std::exchange(
         farewells_, server_.hall().statistics().disconnects[protocol::EndReason::draining]);
     if (farewells_ == before) return;
@@ -385,7 +388,7 @@ void HallSimulation::judge_farewells() {
     if (some_come_back) return;
     for (std::size_t match = 0; match < matches_.size(); ++match)
         demand(is_over(match) || now_ < matches_[match].hangs_until + kSilentAfterHanging ||
-                   server_.hall().players_in(server_.id_of(match)) >= kSeats,
+                   now_ < matches_[match].full_at + server::kFullFor + kTick,
                "a client was sent away though match " + std::to_string(match + 1) + " has room");
 }
 

@@ -86,6 +86,7 @@ class HallSimulation {
     struct Match {
         server::Time due{};
         server::Time hangs_until{};
+        server::Time full_at{};  ///< when it had no room last
         bool ends_after_hanging = false;
         StateRecord record;
     };
