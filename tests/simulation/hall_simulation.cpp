@@ -334,10 +334,11 @@ void HallSimulation::tick_match(std::size_t match) {
     const sim::World& world = server_.host(match).world();
     const std::string at =
         "match " + std::to_string(match + 1) + ", tick " + std::to_string(world.tick()) + ": ";
-    if (server_.host(match).finished()) return;
-    if (const auto broken = world.find_broken_invariant()) demand(false, at + *broken);
-    matches_[match].record.add(world);
-    judge_views(match);
+    if (!server_.host(match).finished()) {
+        if (const auto broken = world.find_broken_invariant()) demand(false, at + *broken);
+        matches_[match].record.add(world);
+    }
+    judge_views(match);  // also of clients that do not know yet that they have left
 }
 
 void HallSimulation::judge_views(std::size_t match) {
