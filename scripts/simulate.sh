@@ -18,8 +18,9 @@
 #                         within its range; of every second match the bots predict by them
 #   --matches --clients N N clients on the arena, each over a separate path of 20 to 500 ms or a bad
 #                         one, for T seconds (6) and 3 more on good paths
-#   --halls               three matches behind one hall, each as on a thread of its own: clients come,
-#                         leave, vanish and come back, matches hang for seconds and end; about 150 ms
+#   --halls               matches behind one hall, each as on a thread of its own: clients come,
+#                         leave, vanish and come back, matches hang for seconds and end, every other
+#                         time with their results: then clients go on to another one; about 400 ms
 #   --crowds              200 players on the arena, only the world and one judge, without a network;
 #                         about 4 s
 #   --games               eight clients that predict, on the shipped maps, over paths of 0 to 150 ms
