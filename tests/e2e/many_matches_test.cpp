@@ -93,6 +93,39 @@ TEST_P(ManyMatchesEndToEnd, clients_fill_matches_that_operators_see_and_control)
     EXPECT_EQ(server.stop(), 0);
 }
 
+TEST_P(ManyMatchesEndToEnd, clients_of_a_match_that_ends_go_on_in_another_one) {
+    TemporaryFolder folder;
+    const std::string key = folder.path("op.key");
+    ASSERT_EQ(arenad({"keygen", key}).exit_code, 0);
+    const std::string rules = folder.path("rules.toml");
+    std::ofstream(rules) << std::ifstream(source_path("maps/arena.rules.toml")).rdbuf()
+                         << "\n[match]\nmode = \"deathmatch\"\nplayers_to_start = 2\n"
+                            "countdown = 0.1\nmatch_end = 0.5\n";
+    RunningArenad server({"--matches", "3", "--max-clients", "4", "--admin-key-file", key,
+                          "--rules", rules, "--threads", GetParam(), "--after-match", "exit"});
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+
+    Process bots(kBots, {"--accept-invalid", "--server", server.udp(), "--map", kMap, "--clients",
+                         "3", "--ramp", "0", "--duration", "6", "--rules", rules});
+    wait_for_matches(server, 3);
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    const ProcessResult end = arenad({"match", "end", "--match", "1", "--http-port",
+                                      std::to_string(server.http_port), "--admin-key-file", key});
+    std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+    const Json matches = wait_for_matches(server, 3);
+    const std::string metrics = http_request(server.http_port, "GET", "/metrics").body;
+    const auto played = bots.wait(kPatience);
+
+    EXPECT_EQ(end.exit_code, 0) << end.standard_error;
+    ASSERT_EQ(matches.size(), 3u);
+    EXPECT_TRUE(matches[0]["draining"]);
+    EXPECT_EQ(matches[0]["players"], 0);
+    EXPECT_EQ(matches[1]["players"], 3);
+    EXPECT_NE(metrics.find("\narenad_transfers_total 3\n"), std::string::npos);
+    EXPECT_EQ(played, 0) << "none was lost\n" << bots.standard_output() << bots.standard_error();
+    EXPECT_EQ(server.stop(), 0);
+}
+
 /// More clients than those from which on the threads share the work (kSharedFromDefault).
 TEST(OneMatchAcrossThreads, many_clients_play_and_are_told_nothing_wrong) {
     // Few ticks a second: with a sanitizer one of so many clients takes most of a processor's time.
