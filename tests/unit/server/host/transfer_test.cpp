@@ -31,7 +31,7 @@ sim::Rules short_match() {
 
 ServerSettings ending(ServerSettings settings) {
     settings.ends_with_match = true;
-    settings.rules = short_match();
+    if (settings.rules.match.mode == sim::GameMode::endless) settings.rules = short_match();
     return settings;
 }
 
@@ -136,8 +136,10 @@ TEST_P(Transfers, the_log_says_that_they_left_and_joined) {
                                   Transition::Kind::joined}));
 }
 
-TEST_P(Transfers, a_match_ends_with_what_its_clients_have_to_know_of_it) {
-    ThreeMatches harness(GetParam());
+TEST_P(Transfers, players_learn_how_a_match_ends_even_if_it_is_not_shown_for_a_tick) {
+    sim::Rules rules = short_match();
+    rules.match.match_end = 0.0f;
+    ThreeMatches harness(GetParam(), {.clients_max = 3, .rules = rules});
     TestClient& ann = harness.join_client(1);
     harness.join_client(2);
     harness.run_to_the_end();
