@@ -165,10 +165,9 @@ std::optional<DeniedReason> Hall::find_or_open(const MatchWish& wish) {
 
 /// One that comes back with a resume token goes where its player is.
 bool Hall::names_another(const Undecided& undecided, MatchId own) const {
-    if (undecided.wish.label.empty() || resume_key_of(undecided.applicant.token.user_data))
-        return false;
+    if (resume_key_of(undecided.applicant.token.user_data)) return false;
     const Match* const match = find(own);
-    return match == nullptr || match->open.label != undecided.wish.label;
+    return match == nullptr || !fits(match->open, undecided.wish);
 }
 
 void Hall::ask(Undecided& undecided) {

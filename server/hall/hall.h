@@ -163,7 +163,7 @@ class Hall {
     /// A match, and until when it counts as full.
     struct Match {
         OpenMatch open;
-        bool is_closed = false;  ///< no client is sent there
+        bool is_closed = false;   ///< no client is sent there
         bool has_closed = false;  ///< its host has said so; the last one stays open
         Time full_for_players{};
         Time full_for_watchers{};

@@ -64,6 +64,11 @@ server::MatchCounts fixed(std::size_t matches) {
     return {.at_start = matches, .at_most = matches};
 }
 
+/// With so many places some matches that are named find none.
+server::MatchCounts coming_and_going(std::size_t at_start) {
+    return {.at_start = at_start, .at_most = kMatches, .come_and_go = true};
+}
+
 }  // namespace
 
 HallTotals& HallTotals::operator+=(const HallTotals& other) {
@@ -78,6 +83,9 @@ HallTotals& HallTotals::operator+=(const HallTotals& other) {
     injected += other.injected;
     transferred += other.transferred;
     farewells += other.farewells;
+    opened += other.opened;
+    on_demand += other.on_demand;
+    forgotten += other.forgotten;
     return *this;
 }
 
@@ -86,6 +94,7 @@ HallSimulation::HallSimulation(std::uint64_t seed)
       dice_(seed),
       has_mailboxes_(dice_.happens(0.8)),
       ends_with_results_(dice_.happens(0.5)),
+      come_and_go_(dice_.happens(1.0 / 3)),
       terrain_(yard()),
       field_(std::make_shared<client_sim::CachedField>(
           client_sim::ObstacleField(terrain_->obstacles, terrain_->bounds, terrain_->movers),
@@ -95,15 +104,24 @@ HallSimulation::HallSimulation(std::uint64_t seed)
       random_(fill_from(seed + 1)),
       settings_{.clients_max = kSeats,
                 .ends_with_match = ends_with_results_,
+                .empty_max = 4s,
                 .rules = ends_with_results_ ? rules_of_match() : sim::Rules{},
                 .keys = protocol::TokenKeys(test::test_key()),
                 .grace = 3s},
       server_(settings_, terrain_, ports(), kBegin,
-              fixed(ends_with_results_ ? kShortMatches : kMatches),
+              come_and_go_ ? coming_and_going(dice_.below(kMatches + 1))
+                           : fixed(ends_with_results_ ? kShortMatches : kMatches),
               has_mailboxes_ ? std::optional(server::Mailboxes{}) : std::nullopt) {
-    for (std::size_t match = 0; match < server_.places(); ++match)
-        matches_.push_back({.due = now_ + kTick * match / server_.places(),
-                            .record = StateRecord(settings_.tick_rate)});
+    for (std::size_t place = 0; place < server_.places() && server_.has_match(place); ++place)
+        add_match(place, "");
+    matches_at_start_ = matches_.size();
+    if (come_and_go_ && dice_.happens(0.5))
+        server_.hall().open_on_demand(
+            [this](const server::MatchWish& wish) -> std::optional<protocol::DeniedReason> {
+                if (!open_match(wish.label)) return protocol::DeniedReason::server_full;
+                ++totals_.on_demand;
+                return std::nullopt;
+            });
     for (std::size_t client = 0; client < kClients; ++client) {
         const auto network = dice_.happens(0.3) ? kGood : draw_network(dice_);
         network_.add_link(network.to_server);
@@ -133,10 +151,16 @@ void HallSimulation::on_transition(const server::Transition& transition) {
     using Kind = server::Transition::Kind;
     Client& client = clients_[transition.client_id - 100];
     const std::size_t match = transition.match.value - 1;
+    // The first packet of the visit before may come late, and its session may go on elsewhere.
+    const std::string& label = matches_[match].label;
+    demand(transition.kind != Kind::joined || client.is_under_way || label == client.label ||
+               label == client.label_before,
+           "client " + std::to_string(client.id - 100) + " named '" + client.label +
+               "' and is in match " + std::to_string(match + 1));
     // Before a match drains, only a transfer has this reason.
     client.is_under_way = transition.kind == Kind::left &&
                           transition.reason == protocol::EndReason::draining &&
-                          !server_.host(match).draining();
+                          !host(match).draining();
     released_ += client.is_under_way;
     if (transition.kind != Kind::joined && transition.kind != Kind::resumed) return;
     totals_.moved += client.match && *client.match != match;
@@ -183,6 +207,7 @@ void HallSimulation::run(server::Time duration) {
         deliver_due();
         server_.tick_hall(now_);
         tick_matches();
+        act_as_operator();
         for (std::size_t client = 0; client < clients_.size(); ++client)
             flush(client);
         judge_places();
@@ -220,7 +245,9 @@ void HallSimulation::come(std::size_t index) {
                              .client_id = client.id,
                              .create_time = unix_seconds(),
                              .servers = {&kServer, 1}};
-    protocol::write_identity({.name = name}, spec.user_data);
+    client.label_before = std::exchange(client.label, {});
+    client.label = is_restless_ ? draw_label() : "";
+    protocol::write_identity({.name = name, .match = client.label}, spec.user_data);
     const std::uint64_t seed = seed_ * 1000 + index * 100 + client.visits;
     client.bot = std::make_unique<client_sim::Bot>(
         client_sim::Bot::Config{
@@ -287,18 +314,70 @@ void HallSimulation::flush(std::size_t index) {
 /// Each match ticks at its own moments. One that hangs is late for all of them, and runs on from
 /// where it is.
 void HallSimulation::tick_matches() {
-    for (std::size_t match = 0; match < matches_.size(); ++match) {
+    for_each_match([this](std::size_t match) {
         Match& each = matches_[match];
-        if (now_ < each.due || now_ < each.hangs_until) continue;
+        if (now_ < each.due || now_ < each.hangs_until) return;
         if (std::exchange(each.ends_after_hanging, false)) end_match(match);
         tick_match(match);
         each.due = std::max(each.due + kTick, now_ - kTick);
-        if (!is_restless_) continue;
+        if (!is_restless_) return;
         hang_some(match);
         // Refused by one that has not begun.
         if (ends_with_results_ && dice_.happens(1.0 / 1800))
-            static_cast<void>(server_.host(match).end_match());
-    }
+            static_cast<void>(host(match).end_match());
+    });
+    forget_ended();
+}
+
+void HallSimulation::add_match(std::size_t place, const std::string& label) {
+    matches_.push_back({.place = place,
+                        .label = label,
+                        .due = now_ + kTick * place / server_.places(),
+                        .record = StateRecord(settings_.tick_rate)});
+}
+
+std::string HallSimulation::draw_label() {
+    if (!come_and_go_) return "";
+    return std::array<std::string, 5>{"", "", "a", "b", "c"}[dice_.below(5)];
+}
+
+bool HallSimulation::open_match(const std::string& label) {
+    std::size_t place = 0;
+    while (place < server_.places() && server_.has_match(place))
+        ++place;
+    if (place == server_.places()) return false;
+    server_.open(place,
+                 {.game = {.terrain = terrain_, .rules = settings_.rules},
+                  .label = label,
+                  .clients_max = kSeats},
+                 now_);
+    add_match(place, label);
+    ++totals_.opened;
+    return true;
+}
+
+void HallSimulation::act_as_operator() {
+    if (!come_and_go_ || !is_restless_ || !dice_.happens(1.0 / 240)) return;
+    if (dice_.happens(0.5)) return static_cast<void>(open_match(draw_label()));
+    for_each_match([this](std::size_t match) {
+        // It holds a match that does not hang.
+        if (now_ < matches_[match].hangs_until || !dice_.happens(0.1)) return;
+        if (dice_.happens(0.5))
+            static_cast<void>(host(match).close_match());
+        else
+            static_cast<void>(host(match).drain_match(now_));
+    });
+}
+
+void HallSimulation::forget_ended() {
+    if (!come_and_go_) return;
+    for_each_match([this](std::size_t match) {
+        Match& each = matches_[match];
+        if (now_ < each.hangs_until || !server_.has_finished(each.place)) return;
+        server_.forget(each.place);
+        each.is_forgotten = true;
+        ++totals_.forgotten;
+    });
 }
 
 void HallSimulation::hang_some(std::size_t match) {
@@ -311,30 +390,29 @@ void HallSimulation::hang_some(std::size_t match) {
 }
 
 bool HallSimulation::is_over(std::size_t match) const {
-    const server::Host& host = server_.host(match);
-    return host.draining() ||
-           (ends_with_results_ && host.world().state().match.phase == sim::MatchPhase::match_end);
+    const server::Host& each = host(match);
+    return each.draining() ||
+           (ends_with_results_ && each.world().state().match.phase == sim::MatchPhase::match_end);
 }
 
 std::size_t HallSimulation::matches_over() const {
     std::size_t over = 0;
-    for (std::size_t match = 0; match < matches_.size(); ++match)
-        over += is_over(match);
+    for_each_match([&](std::size_t match) { over += is_over(match); });
     return over;
 }
 
 /// At least one goes on.
 void HallSimulation::end_match(std::size_t match) {
-    if (matches_over() + 1 < matches_.size() && !is_over(match))
-        server_.host(match).begin_drain(now_);
+    if ((come_and_go_ || matches_over() + 1 < matches_.size()) && !is_over(match))
+        host(match).begin_drain(now_);
 }
 
 void HallSimulation::tick_match(std::size_t match) {
-    server_.tick_match(match, now_);
-    const sim::World& world = server_.host(match).world();
+    server_.tick_match(matches_[match].place, now_);
+    const sim::World& world = host(match).world();
     const std::string at =
         "match " + std::to_string(match + 1) + ", tick " + std::to_string(world.tick()) + ": ";
-    if (!server_.host(match).finished()) {
+    if (!host(match).finished()) {
         if (const auto broken = world.find_broken_invariant()) demand(false, at + *broken);
         matches_[match].record.add(world);
     }
@@ -360,9 +438,9 @@ void HallSimulation::judge_views(std::size_t match) {
 /// A client has a player in one match at most, and no match has more than its seats.
 void HallSimulation::judge_places() {
     std::map<std::uint64_t, std::size_t> players;
-    for (std::size_t match = 0; match < matches_.size(); ++match) {
+    for_each_match([&](std::size_t match) {
         std::size_t in_match = 0;
-        for (const server::ClientEntry& entry : server_.host(match).clients(now_)) {
+        for (const server::ClientEntry& entry : host(match).clients(now_)) {
             if (entry.player == sim::kNoEntity) continue;
             const auto [other, is_new] = players.emplace(entry.client_id, match);
             demand(is_new || other->second == match,
@@ -370,18 +448,19 @@ void HallSimulation::judge_places() {
             in_match += is_new;
         }
         demand(in_match <= kSeats, "a match has more players than seats");
-    }
+    });
 }
 
 /// A client is told that there is no other match only when that is so, or when it is coming back at
 /// that moment. In a trial by calls that is certain at once; a match that hangs is no place either.
 void HallSimulation::judge_farewells() {
-    for (std::size_t match = 0; match < matches_.size(); ++match)
-        if (server_.hall().players_in(server_.id_of(match)) >= kSeats)
-            matches_[match].full_at = now_;
+    for_each_match([this](std::size_t match) {
+        if (players_in(match) >= kSeats) matches_[match].full_at = now_;
+    });
     const std::uint64_t before = std::exchange(
         farewells_, server_.hall().statistics().disconnects[protocol::EndReason::draining]);
-    if (farewells_ == before) return;
+    // Where matches come and go, none may be such as the client's token says.
+    if (farewells_ == before || come_and_go_) return;
     const bool some_come_back = std::ranges::any_of(clients_, [](const Client& client) {
         return client.is_under_way &&
                (!client.bot || client.bot->client().state() != client_sim::ClientState::active);
@@ -407,9 +486,11 @@ void HallSimulation::rest() {
 
 void HallSimulation::judge_rest() {
     std::size_t seats = 0;
-    for (std::size_t match = 0; match < matches_.size(); ++match)
-        seats += server_.host(match).draining() ? 0 : kSeats;
+    for_each_match([&](std::size_t match) {
+        seats += host(match).is_closed() || !matches_[match].label.empty() ? 0 : kSeats;
+    });
     std::size_t playing = 0;
+    std::size_t elsewhere = 0;  // in a match to which no more clients are sent
     for (std::size_t i = 0; i < clients_.size(); ++i) {
         const Client& client = clients_[i];
         if (!client.bot || client.bot->client().state() != client_sim::ClientState::active)
@@ -419,6 +500,9 @@ void HallSimulation::judge_rest() {
         demand(client.match.has_value(), name + " plays in no match");
         demand(client.match == client.known_match, name + " does not know in which match it is");
         if (!client.match || client.match != client.known_match) continue;
+        demand(!matches_[*client.match].is_forgotten, name + " plays in a match that has gone");
+        if (matches_[*client.match].is_forgotten) continue;
+        elsewhere += host(*client.match).is_closed() || !matches_[*client.match].label.empty();
         const StateRecord& record = matches_[*client.match].record;
         const client_sim::Client& bot = client.bot->client();
         const protocol::Welcome& welcome = bot.welcome();
@@ -428,12 +512,12 @@ void HallSimulation::judge_rest() {
         const auto stale = record.find_stale(bot.view(), welcome.player, demands);
         demand(stale.empty(), name + " holds outdated data: " + stale);
         const auto known = bot.roster().size();
-        demand(known == server_.host(*client.match).world().players().size(),
+        demand(known == host(*client.match).world().players().size(),
                name + " does not know who plays in its match");
     }
-    demand(playing == std::min(seats, kClients),
+    demand(playing == elsewhere + std::min(seats, kClients - elsewhere),
            std::to_string(playing) + " of " + std::to_string(kClients) + " clients play, and " +
-               std::to_string(seats) + " could");
+               std::to_string(elsewhere + seats) + " could");
 }
 
 void HallSimulation::leave() {
@@ -450,18 +534,26 @@ void HallSimulation::leave() {
             flush(client);
         judge_farewells();
     }
-    for (std::size_t match = 0; match < matches_.size(); ++match) {
+    if (come_and_go_) judge_forgotten();
+    for_each_match([this](std::size_t match) {
         const std::string name = "match " + std::to_string(match + 1);
-        demand(server_.host(match).sessions() == 0, name + " still has sessions");
+        demand(host(match).sessions() == 0, name + " still has sessions");
         // A world that has ended stays as it was.
-        demand(server_.host(match).finished() || server_.host(match).world().players().empty(),
+        demand(host(match).finished() || host(match).world().players().empty(),
                name + " still has players");
-        demand(server_.hall().players_in(server_.id_of(match)) == 0,
-               "the hall still counts players of " + name);
-    }
+        demand(players_in(match) == 0, "the hall still counts players of " + name);
+    });
     demand(released_ == server_.statistics().transferred + farewells_,
            "a session has got lost between two matches");
     demand(server_.hall().farewells() == 0, "the hall still says goodbye");
+}
+
+/// Matches that were opened have been empty for long enough to end.
+void HallSimulation::judge_forgotten() {
+    for_each_match([this](std::size_t match) {
+        demand(match < matches_at_start_,
+               "match " + std::to_string(match + 1) + " is empty, and still there");
+    });
 }
 
 HallTotals HallSimulation::totals() const {

@@ -1,7 +1,9 @@
 // A hall with several matches, in one thread and virtual time: the real server, which reaches its
 // hosts by mailboxes or by calls, real bots that come, leave, vanish and come back, and a seeded
 // network between them, possibly with an outsider on it. Matches hang for a while, and end: in half
-// of the trials with their results, so that their clients go on to other matches.
+// of the trials with their results, so that their clients go on to other matches. In a third of the
+// trials matches come and go: operators open, close and drain them, empty ones end, and clients
+// name them by their labels.
 #pragma once
 
 #include <array>
@@ -44,6 +46,9 @@ struct HallTotals {
     std::uint64_t injected = 0;      ///< datagrams of the outsider
     std::uint64_t transferred = 0;   ///< clients that went on to another match
     std::uint64_t farewells = 0;     ///< clients that found none
+    std::uint64_t opened = 0;        ///< matches, after the start
+    std::uint64_t on_demand = 0;     ///< of those, by a client's token
+    std::uint64_t forgotten = 0;     ///< matches
 
     HallTotals& operator+=(const HallTotals& other);
 };
@@ -82,8 +87,14 @@ class HallSimulation {
         std::optional<std::size_t> known_match;  ///< of its last Welcome
         ShotIdMap shots;
         bool is_under_way = false;  ///< from one match to another
+        std::string label;          ///< of the match that its token names
+        std::string label_before;   ///< that the one before named
     };
+    /// A match, by its number from 0.
     struct Match {
+        std::size_t place = 0;
+        std::string label;
+        bool is_forgotten = false;
         server::Time due{};
         server::Time hangs_until{};
         server::Time full_at{};  ///< when it had no room last
@@ -99,6 +110,27 @@ class HallSimulation {
     void deliver(const protocol::Arrival& arrival);
     void send_to_client(const protocol::Address& to, std::span<const std::byte> datagram);
     void tick_matches();
+    [[nodiscard]] server::Host& host(std::size_t match) {
+        return server_.host(matches_[match].place);
+    }
+    [[nodiscard]] const server::Host& host(std::size_t match) const {
+        return server_.host(matches_[match].place);
+    }
+    [[nodiscard]] std::size_t players_in(std::size_t match) const {
+        return server_.hall().players_in({static_cast<std::uint32_t>(match + 1)});
+    }
+    /// Calls act(match) for each match that has a place.
+    template <typename Act>
+    void for_each_match(Act&& act) const {
+        for (std::size_t match = 0; match < matches_.size(); ++match)
+            if (!matches_[match].is_forgotten) act(match);
+    }
+    void add_match(std::size_t place, const std::string& label);
+    void act_as_operator();
+    [[nodiscard]] bool open_match(const std::string& label);
+    [[nodiscard]] std::string draw_label();
+    void forget_ended();
+    void judge_forgotten();
     void tick_match(std::size_t match);
     void hang_some(std::size_t match);
     void end_match(std::size_t match);
@@ -120,6 +152,7 @@ class HallSimulation {
     protocol::Dice dice_;
     bool has_mailboxes_;
     bool ends_with_results_;
+    bool come_and_go_;  ///< the matches
     bool is_restless_ = true;
     Verdict verdict_;
     std::shared_ptr<const sim::Terrain> terrain_;
@@ -132,6 +165,7 @@ class HallSimulation {
     server::Server server_;
     std::deque<Client> clients_;
     std::deque<Match> matches_;
+    std::size_t matches_at_start_ = 0;
     std::uint64_t released_ = 0;   ///< sessions whose match has ended
     std::uint64_t farewells_ = 0;  ///< sessions for which there was no other one
     std::optional<Outsider> outsider_;

@@ -28,6 +28,9 @@ TEST(HallSimulation, clients_of_several_matches_get_what_they_are_promised) {
     EXPECT_GT(totals.injected, 1000u);
     EXPECT_GT(totals.transferred, 10u);
     EXPECT_GT(totals.farewells, 0u);
+    EXPECT_GT(totals.opened, 10u);
+    EXPECT_GT(totals.on_demand, 3u);
+    EXPECT_GT(totals.forgotten, 10u);
 }
 
 }  // namespace

@@ -128,7 +128,9 @@ void print(const HallTotals& totals) {
               << totals.match_behind << " packets found no room; the outsider sent "
               << totals.injected << " datagrams\n"
               << totals.transferred << " times a client went on when its match ended, "
-              << totals.farewells << " times it found no other one" << std::endl;
+              << totals.farewells << " times it found no other one\n"
+              << totals.opened << " matches were opened, " << totals.on_demand
+              << " of them on demand, and " << totals.forgotten << " made room" << std::endl;
 }
 
 void print(const CrowdedMatchTotals& totals) {
