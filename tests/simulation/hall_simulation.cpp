@@ -165,19 +165,27 @@ void HallSimulation::on_transition(const server::Transition& transition) {
     if (transition.kind != Kind::joined && transition.kind != Kind::resumed) return;
     totals_.moved += client.match && *client.match != match;
     client.match = match;
-    client.places.push_back({.match = match, .player = transition.player});
+    client.places.push_back({.match = match,
+                             .player = transition.player,
+                             .is_resumed = transition.kind == Kind::resumed});
 }
 
-/// Welcomes come in the order in which the client was given its places.
+/// Welcomes come in the order in which the client was given its places, several at once if need be.
+/// It does not get one whose connection is lost before.
 void HallSimulation::note_welcome(Client& client) {
     const protocol::Welcome& welcome = client.bot->client().welcome();
-    if (client.shots.resume_token == welcome.resume_token) return;
+    const client_sim::ClientCounters& counters = client.bot->client().counters();
+    const std::uint64_t welcomes = 1 + counters.restarts + counters.resumes;
+    std::uint64_t more = welcomes - std::exchange(client.welcomes, welcomes);
+    if (more == 0) return;
     client.shots = {.resume_token = welcome.resume_token, .meanings = {}};
     while (!client.places.empty()) {
         const Place place = client.places.front();
         client.places.pop_front();
         client.known_match = place.match;
-        if (place.player == welcome.player) return;
+        if (more > 0) --more;
+        const bool is_it = place.player == welcome.player && place.is_resumed == welcome.resumed;
+        if (more == 0 && is_it) return;
     }
     demand(false, "client " + std::to_string(client.id - 100) + " was welcomed to no match");
 }
@@ -264,6 +272,7 @@ void HallSimulation::come(std::size_t index) {
     client.shots = {};
     client.places.clear();
     client.known_match.reset();
+    client.welcomes = 0;
 }
 
 void HallSimulation::deliver_due() {

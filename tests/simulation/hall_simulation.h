@@ -74,6 +74,7 @@ class HallSimulation {
     struct Place {
         std::size_t match = 0;
         sim::EntityId player;
+        bool is_resumed = false;
     };
     /// A client that comes again and again, each time as another bot with another token.
     struct Client {
@@ -85,6 +86,7 @@ class HallSimulation {
         /// The places that it has been given, until it has their Welcome.
         std::deque<Place> places;
         std::optional<std::size_t> known_match;  ///< of its last Welcome
+        std::uint64_t welcomes = 0;              ///< that its bot has received
         ShotIdMap shots;
         bool is_under_way = false;  ///< from one match to another
         std::string label;          ///< of the match that its token names
