@@ -574,5 +574,29 @@ TEST_P(ManyMatches, a_resume_token_opens_no_match) {
     EXPECT_FALSE(harness.server.has_match(0));
 }
 
+TEST_P(ManyMatches, a_client_goes_on_only_to_a_match_that_its_token_may_name) {
+    for (const char* other : {"a", "", "b"}) {
+        SCOPED_TRACE(other);
+        RoomForTwo harness(GetParam());
+        sim::Rules short_match;
+        short_match.match.mode = sim::GameMode::deathmatch;
+        short_match.match.players_to_start = 1;
+        short_match.match.countdown = 0.1f;
+        short_match.match.match_end = 0.1f;
+        harness.open(0, "a", short_match);
+        harness.open(1, other, short_match);
+        TestClient& client = harness.come("a", 1);
+        harness.run(30);
+        const std::size_t first = harness.server.host(0).active_players() == 1 ? 0 : 1;
+        ASSERT_FALSE(harness.server.host(first).end_match());
+        harness.run(60);
+
+        const bool fits = std::string(other) == "a";
+        EXPECT_EQ(client.end().has_value(), !fits);
+        EXPECT_EQ(harness.server.statistics().transferred, fits ? 1u : 0u);
+        EXPECT_TRUE(harness.server.has_finished(first));
+    }
+}
+
 }  // namespace
 }  // namespace arena::server::test::server_test
