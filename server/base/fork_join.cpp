@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <system_error>
+#include <utility>
 
 #include "sim/base/assert.h"
 
@@ -72,15 +73,28 @@ void ForkJoin::fork_and_join(const Job& job) {
     do_ranges(0);
     gate_.fetch_and(~kOpen, std::memory_order_acq_rel);
     wait_until_empty();
+    if (has_thrown_.exchange(false, std::memory_order_relaxed))
+        std::rethrow_exception(std::exchange(thrown_, nullptr));
 }
 
 void ForkJoin::do_ranges(std::size_t worker) {
     const auto [count, at_a_time] = job_.items;
-    for (;;) {
-        const std::size_t begin = next_.fetch_add(at_a_time, std::memory_order_relaxed);
-        if (begin >= count) return;
-        job_.do_range(job_.work, worker, begin, std::min(begin + at_a_time, count));
+    try {
+        const AssertionsThrow throwing(job_.assertions_throw);
+        for (;;) {
+            const std::size_t begin = next_.fetch_add(at_a_time, std::memory_order_relaxed);
+            if (begin >= count) return;
+            job_.do_range(job_.work, worker, begin, std::min(begin + at_a_time, count));
+        }
+    } catch (...) {
+        keep_exception();
     }
+}
+
+/// Leaves the items that nobody has taken yet: what they are part of has failed.
+void ForkJoin::keep_exception() {
+    next_.store(job_.items.count, std::memory_order_relaxed);
+    if (!has_thrown_.exchange(true, std::memory_order_relaxed)) thrown_ = std::current_exception();
 }
 
 /// What a thread of the pool does.

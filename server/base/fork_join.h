@@ -16,8 +16,11 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <thread>
 #include <vector>
+
+#include "server/base/assertions_throw.h"
 
 namespace arena::server {
 
@@ -51,11 +54,14 @@ class ForkJoin {
     /// Calls work(worker, item) once for each item, and returns when all calls have returned. The
     /// calls of one worker follow one another, those of different workers run at the same time.
     /// What the caller wrote before is seen by all of them, and what they write by the caller
-    /// afterwards. `work` must not throw, nor call run. Called by one thread at a time.
+    /// afterwards. `work` must not call run. When a call throws, the first of these exceptions is
+    /// thrown here once all workers are done; some items are then left out. Assertions that fail in
+    /// `work` throw if they do for the caller. Called by one thread at a time.
     template <typename Work>
     void run(const Items& items, const Work& work) {
         fork_and_join({.items = items,
                        .work = &work,
+                       .assertions_throw = AssertionsThrow::here(),
                        .do_range = [](const void* any, std::size_t worker, std::size_t begin,
                                       std::size_t end) {
                            const Work& typed = *static_cast<const Work*>(any);
@@ -68,6 +74,7 @@ class ForkJoin {
     struct Job {
         Items items;
         const void* work = nullptr;
+        bool assertions_throw = false;
         void (*do_range)(const void* work, std::size_t worker, std::size_t begin,
                          std::size_t end) = nullptr;
     };
@@ -76,6 +83,7 @@ class ForkJoin {
 
     void fork_and_join(const Job& job);
     void do_ranges(std::size_t worker);
+    void keep_exception();
     void serve(std::size_t worker);
     [[nodiscard]] std::uint32_t wait_for_fork(std::uint32_t seen) const;
     [[nodiscard]] bool enter();
@@ -92,6 +100,8 @@ class ForkJoin {
     /// The number of forks so far, by which sleeping threads notice one.
     alignas(kApart) std::atomic<std::uint32_t> forks_{0};
     std::atomic<bool> stops_{false};
+    std::atomic<bool> has_thrown_{false};
+    std::exception_ptr thrown_;         ///< of the worker that has set has_thrown_
     std::vector<std::thread> threads_;  ///< last, because they use all of the above
 };
 

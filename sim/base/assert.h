@@ -7,7 +7,22 @@
 
 namespace arena {
 
-/// Prints the failed condition to standard error and aborts.
+struct FailedAssertion {
+    const char* condition;
+    const char* message;
+    const char* file;
+    int line;
+};
+
+/// May throw; when it returns, the program aborts.
+using AssertionHandler = void (*)(const FailedAssertion& failed);
+
+/// Sets what is called when an assertion fails on this thread, and returns what was called before.
+/// Null, as at the start: nothing. It is kept for the thread, because an assertion cannot be handed
+/// its handler as an argument.
+AssertionHandler set_assertion_handler(AssertionHandler handler);
+
+/// Calls the handler, prints the failed condition to standard error and aborts.
 [[noreturn]] void assertion_failed(const char* condition, const char* message, const char* file,
                                    int line);
 

@@ -5,11 +5,14 @@
 #include <cstdint>
 #include <ctime>
 #include <numeric>
+#include <stdexcept>
 #include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "server/base/assertions_throw.h"
+#include "sim/base/assert.h"
 #include "tests/support/allocation_counter.h"
 
 namespace arena::server::fork_join_test {
@@ -139,6 +142,41 @@ TEST(ForkJoin, a_run_allocates_nothing) {
                       [&](std::size_t, std::size_t item) { ++visits[item]; });
 
     EXPECT_EQ(arena::test::allocations() - before, 0u);
+}
+
+TEST(ForkJoin, an_exception_of_any_worker_reaches_the_caller_when_all_are_done) {
+    ForkJoin fork_join(3);
+    for (int round = 0; round < 200; ++round) {
+        std::atomic<int> inside{0};
+        const auto fails_at_50 = [&](std::size_t, std::size_t item) {
+            ++inside;
+            if (item == 50) {
+                --inside;
+                throw std::runtime_error("50");
+            }
+            --inside;
+        };
+
+        EXPECT_THROW(fork_join.run({.count = 100, .at_a_time = 1}, fails_at_50),
+                     std::runtime_error);
+        EXPECT_EQ(inside, 0);
+    }
+    EXPECT_EQ(visits_of(fork_join, 100, 1), std::vector<int>(100, 1));
+}
+
+TEST(ForkJoin, an_assertion_that_fails_on_any_worker_throws_if_it_does_for_the_caller) {
+    ForkJoin fork_join(2);
+    const AssertionsThrow throwing;
+    std::atomic<bool> has_helper_begun{false};
+
+    const auto helper_fails = [&](std::size_t worker, std::size_t) {
+        if (worker == 1) has_helper_begun = true;
+        ARENA_ASSERT(worker == 0, "the caller works alone");
+        while (!has_helper_begun)
+            std::this_thread::sleep_for(1ms);
+    };
+
+    EXPECT_THROW(fork_join.run({.count = 100, .at_a_time = 1}, helper_fails), AssertionFailed);
 }
 
 TEST(ForkJoin, without_a_pool_the_caller_is_the_only_worker) {
