@@ -136,11 +136,16 @@ class Host {
     void announce(std::string text);
 
     /// Why a match drains.
-    enum class DrainCause : std::uint8_t { none, asked, over, empty, age };
+    enum class DrainCause : std::uint8_t { none, asked, over, empty, age, failed };
 
     /// Admits no more clients, and says goodbye to all. The caller continues to call tick until
     /// finished().
     void begin_drain(Time now) { drain(DrainCause::asked, now); }
+    /// The same after a call has thrown, which may have left anything half done: the world is not
+    /// stepped any more, and nothing is received.
+    void fail(Time now);
+    /// The same without goodbyes: the match has finished.
+    void abandon();
     [[nodiscard]] DrainCause drain_cause() const { return drain_cause_; }
     /// Whether that has happened, or has begun: players have left, and watchers see how the match
     /// ends.
@@ -152,6 +157,8 @@ class Host {
 
     [[nodiscard]] const ServerSettings& settings() const { return settings_; }
     [[nodiscard]] const sim::World& world() const { return played().match.world(); }
+    /// Returns the seed of the world.
+    [[nodiscard]] std::uint64_t seed() const { return played().origin().seed; }
     /// Returns what operators are shown of the match.
     [[nodiscard]] MatchFigures match_figures(Time now) const;
     /// Returns what operators are shown of the clients that `kick` would find.
@@ -351,6 +358,7 @@ class Host {
     std::uint32_t absent_ = 0;
     bool closed_ = false;
     bool draining_ = false;
+    bool has_failed_ = false;
     DrainCause drain_cause_ = DrainCause::none;
     bool shows_end_ = false;  ///< to watchers, of the last match
     std::optional<Time> paused_at_;

@@ -17,6 +17,10 @@ void count(const Opened& opened, Counters& counters) {
 }  // namespace
 
 Decision Host::decide(const Application& application) {
+    if (has_failed_)
+        return {.token = application.client.token,
+                .connection = application.client.connection,
+                .admission = Failure{protocol::DeniedReason::draining}};
     const Decision decision = application.goes_elsewhere
                                   ? Decision{.token = application.client.token,
                                              .connection = application.client.connection,
@@ -27,11 +31,13 @@ Decision Host::decide(const Application& application) {
 }
 
 void Host::repeat(protocol::ConnectionId connection, Time now) {
+    if (has_failed_) return;
     places_.restart_reservation(connection, now);
 }
 
 void Host::receive(protocol::ConnectionId connection, const Path& from,
                    std::span<const std::byte> packet, Time now) {
+    if (has_failed_) return drop(DropReason::closed_connection);
     if (shares_work()) {
         if (arrivals_.full()) open_arrivals();
         return arrivals_.add(connection, from, packet, now);

@@ -206,6 +206,19 @@ void Host::drain(DrainCause cause, Time now) {
     });
 }
 
+void Host::fail(Time now) {
+    has_failed_ = true;
+    paused_at_.reset();
+    drain(DrainCause::failed, now);
+}
+
+/// Asks nothing of the sessions, which may be what is broken.
+void Host::abandon() {
+    has_failed_ = draining_ = true;
+    sessions_ = SessionTable(0);
+    active_ = absent_ = 0;
+}
+
 void Host::report_transition(Transition::Kind kind, const Session& session,
                              EndReason reason) const {
     if (!ports_.on_transition) return;

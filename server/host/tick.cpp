@@ -17,6 +17,7 @@
 namespace arena::server {
 
 void Host::tick(Time now, std::uint32_t ticks_overdue) {
+    if (has_failed_) return flush_all(now);
     end_when_empty(now);
     if (is_paused()) return stand_still(now);
     ++statistics_.ticks;

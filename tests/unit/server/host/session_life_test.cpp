@@ -558,6 +558,79 @@ TEST(SessionLife, a_drain_says_goodbye_to_every_client_and_finishes) {
     EXPECT_EQ(harness.server.host().active_players(), 0u);
 }
 
+TEST(SessionLife, a_match_that_fails_says_goodbye_without_another_step) {
+    Harness harness;
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(2);
+    Host& host = harness.server.host();
+    const std::uint64_t hash = harness.server.world().hash();
+    const Time begin = harness.now;
+
+    host.fail(harness.now);
+    EXPECT_TRUE(host.draining());
+    while (!host.finished() && harness.now < begin + seconds(1))
+        harness.run(1);
+
+    EXPECT_TRUE(host.finished());
+    EXPECT_EQ(host.drain_cause(), Host::DrainCause::failed);
+    EXPECT_EQ(alice.end(), (protocol::End{EndReason::draining, true}));
+    EXPECT_EQ(harness.server.world().hash(), hash);
+}
+
+TEST(SessionLife, a_match_that_fails_while_it_is_paused_or_drains_is_not_stepped_either) {
+    for (const bool drains : {false, true}) {
+        Harness harness({.rules = {.match = {.mode = sim::GameMode::deathmatch}}});
+        harness.join(kAlice, 1);
+        harness.run(2);
+        Host& host = harness.server.host();
+        if (drains)
+            host.begin_drain(harness.now);
+        else
+            ASSERT_EQ(host.pause_match(harness.now), std::nullopt);
+        const std::uint64_t hash = harness.server.world().hash();
+
+        host.fail(harness.now);
+        harness.run_for(seconds(1));
+
+        EXPECT_TRUE(host.finished());
+        EXPECT_EQ(harness.server.world().hash(), hash);
+    }
+}
+
+TEST(SessionLife, a_match_that_has_failed_takes_no_packet_and_no_applicant) {
+    Harness harness({}, arena::test::test_key(), bare_terrain(), 1, nullptr, Mailboxes{});
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(2);
+    const std::uint64_t inputs = harness.server.host().statistics().inputs.received;
+    const std::uint64_t drops = harness.drops(DropReason::closed_connection);
+
+    harness.server.host().fail(harness.now);
+    alice.queue_input(harness.server.world().tick() + 2);
+    harness.carry(alice);
+    harness.tick();
+
+    EXPECT_EQ(harness.server.host().statistics().inputs.received, inputs);
+    EXPECT_GT(harness.drops(DropReason::closed_connection), drops);
+    EXPECT_EQ(harness.greet(kBob, harness.token(harness.spec(2))).denied(), DeniedReason::draining);
+}
+
+TEST(SessionLife, an_abandoned_match_has_finished_at_once_whatever_its_sessions_are) {
+    Harness harness;
+    const LostClient lost(harness);
+    TestClient& bob = harness.join(kBob, 2);
+    harness.run(2);
+
+    harness.server.host().abandon();
+
+    EXPECT_TRUE(harness.server.host().finished());
+    EXPECT_EQ(harness.server.host().sessions(), 0u);
+    EXPECT_EQ(harness.server.host().active_players(), 0u);
+    EXPECT_EQ(harness.server.host().absent_players(), 0u);
+    harness.run(5);  // the client still sends
+    EXPECT_EQ(bob.end(), std::nullopt);
+    EXPECT_FALSE(harness.server.host().kick(2, EndReason::kicked, harness.now));
+}
+
 TEST(SessionLife, a_drain_of_an_empty_server_is_finished_at_once) {
     Harness harness;
 
