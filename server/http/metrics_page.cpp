@@ -1,5 +1,6 @@
 #include "server/http/metrics_page.h"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <string_view>
@@ -286,6 +287,8 @@ struct MetricsPage::Families {
     std::vector<prometheus::Counter*> event_failures;
     std::vector<prometheus::Counter*> world_errors;
     std::vector<prometheus::Counter*> matches;
+    std::vector<prometheus::Counter*> match_failures;
+    std::vector<prometheus::Gauge*> thread_loads;  ///< by thread; the last is that of spare ones
     // Sets of states: one of each is 1, the others are 0.
     std::vector<prometheus::Gauge*> maps;
     std::vector<prometheus::Gauge*> modes;
@@ -390,6 +393,17 @@ MetricsPage::MetricsPage(const ServerFacts& facts) : families_(std::make_unique<
          &f](std::string_view ended_by, std::uint64_t) {
             f.matches.push_back(&family.Add({{"ended_by", std::string(ended_by)}}));
         });
+    for_each_reason(
+        EnumCounters<MatchFailure, kMatchFailureCount>{},
+        by_reason("arenad_match_failures_total",
+                  "Matches that the server has ended because of a fault in it, by reason.",
+                  f.match_failures));
+    auto& loads = f.gauge_family(
+        "arenad_thread_load",
+        "Share of the time that the ticks of its matches take, by the thread that runs them.");
+    for (std::uint32_t thread = 0; thread < std::max(facts.match_threads, 1u); ++thread)
+        f.thread_loads.push_back(&loads.Add({{"thread", std::to_string(thread)}}));
+    if (facts.match_threads > 0) f.thread_loads.push_back(&loads.Add({{"thread", "spare"}}));
     none.for_each_drop(by_reason("arenad_packets_dropped_total",
                                  "Datagrams that were received and changed nothing, by reason.",
                                  f.drops));
@@ -452,6 +466,9 @@ std::string MetricsPage::render(const ServerReport& report, const AdminRefusals&
     report.statistics.for_each_disconnect(raise_all(f.disconnects));
     report.statistics.for_each_refused_message(raise_all(f.refused_messages));
     report.statistics.for_each_ending(raise_all(f.matches));
+    for_each_reason(report.match_failures, raise_all(f.match_failures));
+    for (std::size_t i = 0; i < std::min(f.thread_loads.size(), report.thread_loads.size()); ++i)
+        f.thread_loads[i]->Set(report.thread_loads[i]);
     choose(f.maps, report.map);
     f.open_matches->Set(as_double(report.open_matches));
     f.players_max->Set(as_double(report.players_max));

@@ -11,8 +11,9 @@ namespace arena::server {
 
 struct ServerFacts {
     std::string version;
-    std::vector<std::string> maps;  ///< the names of the first one and the next ones
-    std::uint32_t matches_max = 1;  ///< at once
+    std::vector<std::string> maps;    ///< the names of the first one and the next ones
+    std::uint32_t matches_max = 1;    ///< at once
+    std::uint32_t match_threads = 0;  ///< that run matches; 0: the one that receives does
     std::uint16_t tick_rate = 60;
     std::uint16_t snapshot_rate = 20;
     std::uint16_t input_rate = 30;

@@ -29,6 +29,16 @@ std::string_view name_of(MessageRefusal refusal) {
     return protocol::name_of(static_cast<protocol::DecodeError>(refusal));
 }
 
+std::string_view name_of(MatchFailure failure) {
+    switch (failure) {
+        case MatchFailure::hung:
+            return "hung";
+        case MatchFailure::failed:
+            return "failed";
+    }
+    return "unknown";
+}
+
 MessageRefusal refusal_of(protocol::DecodeError error) {
     return static_cast<MessageRefusal>(error);
 }

@@ -1,5 +1,6 @@
-// Why datagrams were dropped and messages rejected: the labels of the server's own counters. The
-// session layer has its own reasons (HandshakeDrop, PacketRefusal, DeniedReason, EndReason).
+// Why datagrams were dropped, messages rejected and matches ended early: the labels of the server's
+// own counters. The session layer has its own reasons (HandshakeDrop, PacketRefusal, DeniedReason,
+// EndReason).
 #pragma once
 
 #include <cstddef>
@@ -43,5 +44,15 @@ inline constexpr std::size_t kMessageRefusalCount = protocol::kDecodeErrorCount 
 [[nodiscard]] std::string_view name_of(MessageRefusal refusal);
 /// Returns the reason of the same name.
 [[nodiscard]] MessageRefusal refusal_of(protocol::DecodeError error);
+
+/// Why the server has ended a match on its own.
+enum class MatchFailure : std::uint8_t {
+    hung,    ///< a tick has lasted for too long
+    failed,  ///< an exception has left a tick, as also a broken invariant throws it
+};
+inline constexpr std::size_t kMatchFailureCount = 2;
+
+/// Returns the name in metrics and reports.
+[[nodiscard]] std::string_view name_of(MatchFailure failure);
 
 }  // namespace arena::server

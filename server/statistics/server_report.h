@@ -10,8 +10,10 @@
 #include "server/base/time.h"
 #include "server/statistics/bucket_counts.h"
 #include "server/statistics/delivery_figures.h"
+#include "server/statistics/enum_counters.h"
 #include "server/statistics/log_linear_histogram.h"
 #include "server/statistics/match_figures.h"
+#include "server/statistics/reasons.h"
 #include "server/statistics/server_statistics.h"
 #include "server/statistics/transport_counters.h"
 
@@ -80,6 +82,11 @@ struct ServerReport {
     std::uint32_t open_matches = 0;
     std::uint32_t places_free = 0;  ///< for matches that are opened later
     std::uint32_t paused_matches = 0;
+    /// By what has ended them; a match that did both counts for both.
+    EnumCounters<MatchFailure, kMatchFailureCount> match_failures;
+    /// The share of the time that the ticks of its matches take, of each thread that runs matches;
+    /// the last is that of all spare threads, if there may be some.
+    std::vector<double> thread_loads;
     ServerStatistics statistics;
     TickTimes tick_times;
     TransportCounters transport;

@@ -24,6 +24,9 @@ inline ServerReport report_at(Time last_tick) {
                     .seconds_left = 42.5,
                     .pause_seconds_left = 599.5};
     report.paused_matches = 1;
+    report.match_failures[MatchFailure::hung] = 21;
+    report.match_failures[MatchFailure::failed] = 22;
+    report.thread_loads = {0.5, 0.25, 0.125};
     report.players = 7;
     report.watchers = 2;
     report.sessions = 8;

@@ -16,7 +16,10 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 TEST(MetricsPage, has_the_figures_of_the_report) {
-    MetricsPage page({.version = "1.2.3", .maps = {"arena", "hills", "arena"}, .matches_max = 5});
+    MetricsPage page({.version = "1.2.3",
+                      .maps = {"arena", "hills", "arena"},
+                      .matches_max = 5,
+                      .match_threads = 2});
     AdminRefusals refused;
     refused[AdminRefusal::unauthorized] = 6;
 
@@ -41,6 +44,11 @@ TEST(MetricsPage, has_the_figures_of_the_report) {
                              "\narenad_matches_max 5\n",
                              "\narenad_matches_total{ended_by=\"forfeit\"} 13\n",
                              "\narenad_matches_total{ended_by=\"operator\"} 14\n",
+                             "\narenad_match_failures_total{reason=\"hung\"} 21\n",
+                             "\narenad_match_failures_total{reason=\"failed\"} 22\n",
+                             "\narenad_thread_load{thread=\"0\"} 0.5\n",
+                             "\narenad_thread_load{thread=\"1\"} 0.25\n",
+                             "\narenad_thread_load{thread=\"spare\"} 0.125\n",
                              "\narenad_ticks_total 98765\n",
                              "\narenad_tick_overruns_total 1\n",
                              "\narenad_ticks_skipped_total 3\n",
@@ -87,6 +95,16 @@ TEST(MetricsPage, has_the_figures_of_the_report) {
                              "\narenad_snapshot_size_bytes_sum 1000\n"}) {
         EXPECT_NE(body.find(line), std::string::npos) << line << body;
     }
+}
+
+TEST(MetricsPage, without_threads_of_matches_there_is_the_one_that_receives) {
+    MetricsPage page({.version = "1"});
+
+    const std::string body = page.render(report_at(seconds(20)), {}, {});
+
+    EXPECT_NE(body.find("\narenad_thread_load{thread=\"0\"} 0.5\n"), std::string::npos);
+    EXPECT_EQ(body.find("thread=\"1\""), std::string::npos);
+    EXPECT_EQ(body.find("thread=\"spare\""), std::string::npos);
 }
 
 TEST(MetricsPage, a_second_scrape_shows_the_totals_and_not_their_sum) {

@@ -40,6 +40,8 @@ TEST(Reasons, the_names_are_those_of_the_documentation) {
     EXPECT_EQ(name_of(DropReason::match_behind), "match_behind");
     EXPECT_EQ(name_of(DropReason::no_answer), "no_answer");
     EXPECT_EQ(name_of(MessageRefusal::unexpected), "unexpected");
+    EXPECT_EQ(name_of(MatchFailure::hung), "hung");
+    EXPECT_EQ(name_of(MatchFailure::failed), "failed");
     EXPECT_EQ(name_of(MessageRefusal::out_of_range), "out_of_range");
 }
 
