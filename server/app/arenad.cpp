@@ -154,8 +154,8 @@ int with_options(const WithOptions& command, const char* const* argv, std::ostre
         return check_config(loaded.value(), out, err);
     }
     if (config.supervise && !handover) return run_supervised(config, argv, err);
-    const std::string error = run_server(config, handover);
-    return error.empty() ? kExitDone : report_usage_error(err, error);
+    const auto ended = run_server(config, handover);
+    return ended ? ended.value() : report_usage_error(err, ended.error());
 }
 
 /// Runs a command for maps with where the map's files may be.

@@ -7,6 +7,7 @@ namespace arena::server {
 
 inline constexpr int kExitDone = 0;
 inline constexpr int kExitUnhealthy = 1;   ///< the server that was asked is unhealthy, or refuses
+inline constexpr int kExitFailed = 1;      ///< every match of the server has hung or failed
 inline constexpr int kExitUsageError = 2;  ///< options, configuration, map, address in use
 inline constexpr int kExitGivenUp = 3;     ///< a supervised server has crashed too often
 

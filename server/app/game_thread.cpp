@@ -62,6 +62,7 @@ GameThread::GameThread(const Surroundings& surroundings, ServerSettings settings
       bans_(std::move(bans)),
       ban_reload_([config = config_] { return load_bans(config); }),
       key_reload_(surroundings.keys),
+      dumps_(surroundings.dumps),
       transport_log_(line_writer_of(log_)),
       transition_log_(log_, places_of(config_) > 1),
       tick_log_(log_),
@@ -145,8 +146,9 @@ Lane GameThread::make_lane(std::size_t place, Time now) {
     const std::size_t moments = std::min(places, kTickMomentsMax);
     const Time first = start_ + period_ * (place * moments / places) / moments;
     const Time begin = first + std::max<Time::rep>((now - first) / period_, 0) * period_;
-    return Lane({.server = server_, .log = log_, .tick_log = tick_log_, .period = period_}, place,
-                TickClock(config_.tick_rate, begin));
+    return Lane(
+        {.server = server_, .log = log_, .tick_log = tick_log_, .dumps = dumps_, .period = period_},
+        place, TickClock(config_.tick_rate, begin));
 }
 
 template <typename Act>
@@ -250,6 +252,7 @@ void GameThread::forget(std::size_t place, Time now) {
     log_.info("a match has made room", {{"match_id", std::uint64_t{lanes_[place]->id().value}},
                                         {"ticks", report.tick_times.nanoseconds.count()}});
     of_forgotten_ += report.tick_times;
+    failures_[MatchFailure::failed] += report.failed;
     lanes_[place].reset();
     server_.forget(place);
 }
@@ -336,6 +339,7 @@ std::optional<Time> GameThread::wake_beside_threads(Time received_from) {
         log_.error("a match hangs: it is ended when its tick is over, and others go on without it",
                    {{"match_id", std::uint64_t{match.value}}});
         server_.hall().abandon(match);
+        ++failures_[MatchFailure::hung];
     }
     desk_.serve([this](const AdminRequest& request) { return act_on(request); });
     forget_ended(received_at);
@@ -388,6 +392,8 @@ void GameThread::publish(Time now) {
     report_.statistics += server_.of_forgotten();
     report_.tick_times = of_forgotten_;
     report_.tick_times.receiving = receiving_;
+    report_.match_failures = failures_;
+    report_.thread_loads = thread_loads();
     add_lanes(reports_, now, report_);
     report_.draining = matches_come_and_go() ? is_signalled_ : all_drain(reports_);
     report_.places_free = matches_come_and_go() && !is_signalled_
@@ -402,6 +408,25 @@ void GameThread::publish(Time now) {
         report_.matches = list_matches(reports_);
     }
     published_.store(report_);
+}
+
+std::vector<double> GameThread::thread_loads() const {
+    if (!threads_) {
+        double load = 0.0;
+        for (const LaneReport& lane : reports_)
+            load += lane.load;
+        return {load};
+    }
+    const std::vector<std::size_t> homes = threads_->homes();
+    std::vector<std::size_t> of_reports;
+    for_each_match([&](std::size_t place) { of_reports.push_back(homes[place]); });
+    return add_loads(reports_, of_reports, config_.threads);
+}
+
+bool GameThread::has_failed() const {
+    return !matches_come_and_go() && std::ranges::all_of(reports_, [](const LaneReport& lane) {
+        return lane.hung || lane.failed;
+    });
 }
 
 AdminOutcome GameThread::act_on(const AdminRequest& request) {

@@ -24,6 +24,7 @@
 #include "server/app/lane.h"
 #include "server/app/lane_report.h"
 #include "server/app/log.h"
+#include "server/app/match_dumps.h"
 #include "server/app/match_threads.h"
 #include "server/app/rate_limit.h"
 #include "server/app/server_log.h"
@@ -36,6 +37,8 @@
 #include "server/config/config.h"
 #include "server/core/server.h"
 #include "server/session/ban_list.h"
+#include "server/statistics/enum_counters.h"
+#include "server/statistics/reasons.h"
 #include "server/statistics/server_report.h"
 #include "server/transport/outbox.h"
 #include "server/transport/read_pace.h"
@@ -56,6 +59,7 @@ class GameThread {
         const Delivery& delivery;
         FleetBoard& fleet;
         KeyReload& keys;
+        MatchDumps& dumps;
     };
 
     /// `settings` has no bans yet: this thread owns `bans` and adds them.
@@ -72,14 +76,15 @@ class GameThread {
     [[nodiscard]] bool has_hanging() const { return threads_ && threads_->has_hanging(); }
     /// Whether a signal has told it to end.
     [[nodiscard]] bool is_signalled() const { return is_signalled_; }
+    /// Whether it has ended because every match has hung or failed. Where matches come and go it
+    /// goes on.
+    [[nodiscard]] bool has_failed() const;
     /// Returns the report of the last tick.
     [[nodiscard]] const ServerReport& report() const { return report_; }
 
   private:
     /// Whether matches run on threads of their own.
-    [[nodiscard]] bool has_match_threads() const {
-        return config_.threads > 0 && places_of(config_) > 1;
-    }
+    [[nodiscard]] bool has_match_threads() const { return server::has_match_threads(config_); }
     /// Whether matches are opened after the start, and make room when they have ended.
     [[nodiscard]] bool matches_come_and_go() const { return config_.matches_max > 0; }
     void start_fork_join();
@@ -131,6 +136,8 @@ class GameThread {
     template <typename Act>
     bool with_host(std::size_t place, Act&& act);
     void publish(Time now);
+    /// Returns ServerReport::thread_loads.
+    [[nodiscard]] std::vector<double> thread_loads() const;
 
     [[nodiscard]] AdminOutcome act_on(const AdminRequest& request);
     [[nodiscard]] Controlled control(const AdminRequest& request, Time now);
@@ -159,6 +166,7 @@ class GameThread {
     BanList bans_;  // guarded by the mutex
     BanReload ban_reload_;
     KeyReload& key_reload_;
+    MatchDumps& dumps_;
     TransportLog transport_log_;
     std::mutex transition_mutex_;
     TransitionLog transition_log_;  // guarded by the mutex
@@ -172,6 +180,8 @@ class GameThread {
     std::vector<std::unique_ptr<Lane>> lanes_;  ///< by place; null: no match
     std::vector<LaneReport> reports_;           ///< of the matches, as they were published last
     TickTimes of_forgotten_;
+    /// Matches that have hung, and forgotten ones that have failed.
+    EnumCounters<MatchFailure, kMatchFailureCount> failures_;
     RateLimit refusals_;  ///< of matches that were demanded
     Time matches_listed_at_{};
     Time published_at_{};

@@ -1,14 +1,20 @@
 // Lane: a match of the server and when its ticks are due. Runs them, and measures and logs them.
 //
+// A match ends alone when a tick of it fails: when an exception leaves it, which an assertion in it
+// throws, too. Its world may be half stepped then, and is not stepped any more. Its clients are
+// told goodbye; if that fails as well, it ends without.
+//
 // Used by whoever holds the match, one thread at a time (server/core/server.h).
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "server/app/lane_report.h"
 #include "server/app/log.h"
+#include "server/app/match_dumps.h"
 #include "server/app/tick_log.h"
 #include "server/base/time.h"
 #include "server/core/server.h"
@@ -24,6 +30,7 @@ class Lane {
         Server& server;
         const Log& log;
         TickLog& tick_log;
+        MatchDumps& dumps;
         Time period{};  ///< of a tick
     };
 
@@ -53,6 +60,11 @@ class Lane {
   private:
     /// Runs a tick whose work began at `begin`. Returns the end.
     Time run_tick(Time begin, std::uint32_t ticks_overdue);
+    void end_after_failure(const std::string& what, Time now);
+    /// Dumps the match, unless it has been dumped before.
+    void dump(const std::string& reason);
+    /// Records how long a tick took that has ended now. Returns the end.
+    Time record_tick(Time begin);
     void log_match() const;
     void log_draining() const;
 
@@ -62,6 +74,9 @@ class Lane {
     TickTimes tick_times_;
     double load_ = 0.0;
     std::optional<Time> last_tick_at_;
+    bool has_hung_ = false;
+    bool has_failed_ = false;
+    bool is_dumped_ = false;
 };
 
 }  // namespace arena::server

@@ -45,6 +45,7 @@ void add_lanes(std::span<const LaneReport> lanes, Time now, ServerReport& report
         report.watchers += lane.watchers;
         report.sessions += lane.sessions;
         report.statistics += lane.statistics;
+        report.match_failures[MatchFailure::failed] += lane.failed;
         report.tick_times += lane.tick_times;
         report.last_tick_at = std::max(report.last_tick_at, lane.last_tick_at);
         if (lane.figures.is_paused() && !lane.finished) ++report.paused_matches;
@@ -53,6 +54,14 @@ void add_lanes(std::span<const LaneReport> lanes, Time now, ServerReport& report
         report.players_max += lane.players_max;
         report.watchers_max += lane.watchers_max;
     }
+}
+
+std::vector<double> add_loads(std::span<const LaneReport> lanes, std::span<const std::size_t> homes,
+                              std::size_t threads) {
+    std::vector<double> loads(threads + 1, 0.0);
+    for (std::size_t i = 0; i < lanes.size(); ++i)
+        loads[std::min(homes[i], threads)] += lanes[i].load;
+    return loads;
 }
 
 std::vector<MatchEntry> list_matches(std::span<const LaneReport> lanes) {

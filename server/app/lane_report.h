@@ -33,7 +33,9 @@ struct LaneReport {
     bool closed = false;
     bool draining = false;
     bool finished = false;
-    double load = 0.0;  ///< share of the time in which its ticks were run, of late
+    bool hung = false;    ///< once, which has ended it
+    bool failed = false;  ///< in a tick: the same
+    double load = 0.0;    ///< share of the time in which its ticks were run, of late
     ServerStatistics statistics;
     TickTimes tick_times;
     std::optional<Time> last_tick_at;
@@ -42,6 +44,12 @@ struct LaneReport {
 /// Adds the figures of all matches to a report, and sets what is that of the first one. Without
 /// matches nothing is late: all have ticked at `now`.
 void add_lanes(std::span<const LaneReport> lanes, Time now, ServerReport& report);
+
+/// Returns the load of each of `threads` threads, and behind them that of all others. `homes[i]` is
+/// the thread of `lanes[i]`.
+[[nodiscard]] std::vector<double> add_loads(std::span<const LaneReport> lanes,
+                                            std::span<const std::size_t> homes,
+                                            std::size_t threads);
 
 /// Returns the list of matches, in the order of their ids.
 [[nodiscard]] std::vector<MatchEntry> list_matches(std::span<const LaneReport> lanes);

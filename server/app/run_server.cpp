@@ -11,11 +11,13 @@
 #include "protocol/crypto/aead.h"
 #include "server/admin/admin_desk.h"
 #include "server/admin/admin_pages.h"
+#include "server/app/arenad.h"
 #include "server/app/delivery_log.h"
 #include "server/app/entry_files.h"
 #include "server/app/game_thread.h"
 #include "server/app/key_reload.h"
 #include "server/app/log.h"
+#include "server/app/match_dumps.h"
 #include "server/app/prepare_match.h"
 #include "server/app/server_log.h"
 #include "server/app/start_agones.h"
@@ -26,6 +28,7 @@
 #include "server/http/http_server.h"
 #include "server/http/pages.h"
 #include "server/maps/load_game.h"
+#include "server/results/spool_folder.h"
 #include "server/session/resume_token.h"
 #include "server/statistics/server_report.h"
 #include "server/transport/udp_transport.h"
@@ -112,23 +115,27 @@ Log open_log(const Config& config) {
             level_of(config.log_level)};
 }
 
-std::string run_server(const Config& config, const std::optional<Handover>& handover) {
+Result<int, std::string> run_server(const Config& config, const std::optional<Handover>& handover) {
     std::signal(SIGPIPE, SIG_IGN);  // losing the reader of the log must not end the match
 
     const auto sidecar = find_sidecar_here(config);
-    if (!sidecar) return sidecar.error();
+    if (!sidecar) return Failure{sidecar.error()};
     const auto game = load_playable_game(config.map, config.rules,
                                          files::map_files_from(config.map_files_outside));
-    if (!game) return game.error();
+    if (!game) return Failure{game.error()};
     const auto next = load_playable_games(config.next_maps, config.rules,
                                           files::map_files_from(config.map_files_outside));
-    if (!next) return next.error();
+    if (!next) return Failure{next.error()};
     if (std::string endless = find_endless_map(game.value(), next.value()); !endless.empty())
-        return endless;
+        return Failure{std::move(endless)};
+    if (!config.dump_dir.empty()) {
+        std::string problem = why_no_output_folder(config.dump_dir, "--dump-dir");
+        if (!problem.empty()) return Failure{std::move(problem)};
+    }
     auto entry = load_entry_files(config);
-    if (!entry) return entry.error();
+    if (!entry) return Failure{entry.error()};
     auto delivery_settings = load_delivery(config, entry.value());
-    if (!delivery_settings) return delivery_settings.error();
+    if (!delivery_settings) return Failure{delivery_settings.error()};
     const std::vector<KeyApart> apart = keys_apart(entry.value(), delivery_settings.value());
     std::vector<std::string> warnings = game.value().map.report.warnings;
     add_warnings(config, warnings);
@@ -148,7 +155,7 @@ std::string run_server(const Config& config, const std::optional<Handover>& hand
                             .send_wait_max = Time(std::chrono::seconds(1)) / config.tick_rate,
                             .signals = signals,
                             .socket = handover ? handover->socket : -1});
-    if (!transport) return transport.error();
+    if (!transport) return Failure{transport.error()};
 
     const std::uint16_t udp_port = transport.value()->port();
     const ServerSettings settings{
@@ -177,6 +184,7 @@ std::string run_server(const Config& config, const std::optional<Handover>& hand
     Pages pages({.version = ARENAD_VERSION,
                  .maps = map_names,
                  .matches_max = places_of(config),
+                 .match_threads = has_match_threads(config) ? config.threads : 0,
                  .tick_rate = config.tick_rate,
                  .snapshot_rate = config.snapshot_rate,
                  .input_rate = config.input_rate,
@@ -189,7 +197,7 @@ std::string run_server(const Config& config, const std::optional<Handover>& hand
                                    [&delivery_log](const DeliveryNote& note) {
                                        delivery_log.take(note, UdpTransport::now());
                                    });
-    if (!delivery) return delivery.error();
+    if (!delivery) return Failure{delivery.error()};
     AdminDesk desk;
     AdminPages admin(
         entry.value().admin_key, desk,
@@ -203,7 +211,7 @@ std::string run_server(const Config& config, const std::optional<Handover>& hand
             report.delivery = delivery.value().figures();
             return pages.answer(request, report, admin.refused(), UdpTransport::now());
         });
-    if (!http) return http.error();
+    if (!http) return Failure{http.error()};
 
     log_start(log, config, settings, *terrain, rules, *transport.value(), *http.value());
     if (handover) {
@@ -216,6 +224,10 @@ std::string run_server(const Config& config, const std::optional<Handover>& hand
     if (!config.ban_file.empty()) log_bans(log, entry.value().bans);
     KeyReload keys(config, settings.keys, apart, log);
     FleetBoard fleet;
+    MatchDumps dumps({.folder = config.dump_dir,
+                      .version = ARENAD_VERSION,
+                      .unix_seconds = [] { return unix_microseconds() / 1'000'000; }},
+                     line_writer_of(log));
     const auto agones = start_agones(sidecar.value(), config, published, fleet, log);
     GameThread thread({.config = config,
                        .transport = *transport.value(),
@@ -224,7 +236,8 @@ std::string run_server(const Config& config, const std::optional<Handover>& hand
                        .desk = desk,
                        .delivery = delivery.value(),
                        .fleet = fleet,
-                       .keys = keys},
+                       .keys = keys,
+                       .dumps = dumps},
                       settings, std::move(entry.value().bans), terrain);
     thread.run();
     finish_agones(agones.get(), thread.is_signalled(), log);
@@ -234,8 +247,9 @@ std::string run_server(const Config& config, const std::optional<Handover>& hand
     if (thread.has_hanging()) {
         log.error("a match still hangs: the server ends without it");
         exit_soon();
+        return kExitFailed;
     }
-    return {};
+    return thread.has_failed() ? kExitFailed : kExitDone;
 }
 
 }  // namespace arena::server

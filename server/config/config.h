@@ -58,6 +58,8 @@ struct Config {
     std::string events_url;   ///< takes live events by POST; empty: none does
     std::string events_file;  ///< takes them as lines; empty: none does
 
+    std::string dump_dir;  ///< the states of matches that have hung or failed; empty: none
+
     bool supervise = false;          ///< start the server again when it has crashed
     std::uint32_t restarts_max = 5;  ///< within a minute; then give up
 
@@ -68,6 +70,11 @@ struct Config {
 /// Returns how many matches there may be at once.
 [[nodiscard]] inline std::uint32_t places_of(const Config& config) {
     return std::max(config.matches, config.matches_max);
+}
+
+/// Whether matches run on threads of their own.
+[[nodiscard]] inline bool has_match_threads(const Config& config) {
+    return config.threads > 0 && places_of(config) > 1;
 }
 
 }  // namespace arena::server

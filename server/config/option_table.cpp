@@ -87,7 +87,7 @@ constexpr std::int64_t kRestartsMax = 60;
 constexpr std::int64_t kSpoolBytesMin = 16 << 20;
 constexpr std::int64_t kSpoolBytesMax = std::int64_t{1} << 40;
 
-constexpr std::array<OptionSpec, 45> kOptions{{
+constexpr std::array<OptionSpec, 46> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj or .tmx) to play on; required",
@@ -384,6 +384,12 @@ constexpr std::array<OptionSpec, 45> kOptions{{
      .kind = OptionKind::text,
      .set = set_text<&Config::events_file>,
      .get = get_optional_text<&Config::events_file>},
+    {.name = "dump-dir",
+     .placeholder = "DIR",
+     .help = "directory for the state of each match that has hung or failed, at most 16",
+     .kind = OptionKind::text,
+     .set = set_text<&Config::dump_dir>,
+     .get = get_optional_text<&Config::dump_dir>},
     {.name = "supervise",
      .placeholder = "",
      .help = "keep the UDP socket in a parent process that starts the server again when it crashes",

@@ -38,6 +38,26 @@ TEST(LaneReport, the_figures_of_all_matches_add_up) {
     EXPECT_EQ(report.all_ticked_at, Time(seconds(7)));
 }
 
+TEST(LaneReport, the_load_of_a_thread_is_that_of_its_matches_and_spare_ones_count_together) {
+    const std::vector<LaneReport> lanes{
+        {.load = 0.25}, {.load = 0.5}, {.load = 0.125}, {.load = 1.0}, {.load = 2.0}};
+    const std::vector<std::size_t> homes{1, 0, 1, 2, 5};
+
+    EXPECT_EQ(add_loads(lanes, homes, 2), (std::vector<double>{0.5, 0.375, 3.0}));
+    EXPECT_EQ(add_loads({}, {}, 1), (std::vector<double>{0.0, 0.0}));
+}
+
+TEST(LaneReport, matches_that_have_failed_are_counted) {
+    const std::vector<LaneReport> lanes{{.failed = true}, {.hung = true}, {.failed = true}};
+    ServerReport report;
+    report.match_failures[MatchFailure::failed] = 5;
+
+    add_lanes(lanes, seconds(9), report);
+
+    EXPECT_EQ(report.match_failures[MatchFailure::failed], 7u);
+    EXPECT_EQ(report.match_failures[MatchFailure::hung], 0u) << "whoever sees it hang counts it";
+}
+
 TEST(LaneReport, a_match_that_drains_is_not_open_unless_all_drain) {
     std::vector<LaneReport> lanes{{.players_max = 8},
                                   {.players_max = 4, .draining = true, .finished = true}};

@@ -119,6 +119,7 @@ TEST(LoadConfig, every_option_can_be_set_by_flag_variable_and_file) {
                                                          {"results-spool-bytes", "16777216"},
                                                          {"events-url", "http://a:1/e"},
                                                          {"events-file", "e.jsonl"},
+                                                         {"dump-dir", "d"},
                                                          {"log-level", "warning"},
                                                          {"log-format", "json"},
                                                          {"udp-receive-buffer", "212992"},
