@@ -32,6 +32,9 @@ constexpr Time kHoldPatience = std::chrono::milliseconds(100);
 
 /// Lines about matches that are not opened on demand, before they are counted only.
 constexpr std::uint32_t kRefusalLines = 5;
+/// Matches that have failed are replaced so often at once, and then once in the interval.
+constexpr std::uint32_t kReplacements = 5;
+constexpr Time kReplacementInterval = std::chrono::seconds(12);
 
 /// Why an order is refused for a match that is not free in time.
 ControlRefusal no_answer() {
@@ -64,16 +67,17 @@ GameThread::GameThread(const Surroundings& surroundings, ServerSettings settings
       key_reload_(surroundings.keys),
       dumps_(surroundings.dumps),
       transport_log_(line_writer_of(log_)),
-      transition_log_(log_, places_of(config_) > 1),
+      transition_log_(log_, rooms_of(config_) > 1),
       tick_log_(log_),
       period_(TickClock(config_.tick_rate, {}).period()),
       server_(with_bans(settings), terrain, ports(), UdpTransport::now(),
               {.at_start = config_.matches,
-               .at_most = places_of(config_),
+               .at_most = rooms_of(config_),
                .come_and_go = matches_come_and_go()},
               mailboxes()),
       game_{.terrain = terrain, .rules = std::move(settings.rules)},
       start_(UdpTransport::now()),
+      replacements_(kReplacements, kReplacementInterval),
       refusals_(kRefusalLines, std::chrono::seconds(10)) {
     make_lanes();
     if (has_match_threads()) start_threads();
@@ -126,35 +130,36 @@ void GameThread::start_fork_join() {
 
 std::optional<Mailboxes> GameThread::mailboxes() {
     if (!has_match_threads()) return std::nullopt;
-    return Mailboxes{.send_from = [this](std::size_t place, const Path& to, FarEnd end,
+    return Mailboxes{.send_from = [this](std::size_t room, const Path& to, FarEnd end,
                                          std::span<const std::byte> bytes) {
-        Outbox& outbox = berths_[place]->outbox;
+        Outbox& outbox = berths_[room]->outbox;
         outbox.add(to, end, bytes);
         if (outbox.size_bytes() >= kSubmitBytes) transport_.submit(outbox);
     }};
 }
 
-void GameThread::make_lanes() {
-    for (std::size_t place = 0; place < server_.places(); ++place)
-        lanes_.push_back(server_.has_match(place) ? std::make_unique<Lane>(make_lane(place, start_))
-                                                  : nullptr);
+template <typename Act>
+void GameThread::for_each_match(Act&& act) const {
+    for (std::size_t room = 0; room < lanes_.size(); ++room)
+        if (lanes_[room]) act(room);
 }
 
-/// The first tick of a match that is opened later falls on the moment of its place, too.
-Lane GameThread::make_lane(std::size_t place, Time now) {
-    const std::size_t places = server_.places();
-    const std::size_t moments = std::min(places, kTickMomentsMax);
-    const Time first = start_ + period_ * (place * moments / places) / moments;
+void GameThread::make_lanes() {
+    for (std::size_t room = 0; room < server_.rooms(); ++room)
+        lanes_.push_back(server_.has_match(room) ? std::make_unique<Lane>(make_lane(room, start_))
+                                                 : nullptr);
+    for_each_match([this](std::size_t room) { lanes_[room]->keep_replaced(); });
+}
+
+/// The first tick of a match that is opened later falls on the moment of its room, too.
+Lane GameThread::make_lane(std::size_t room, Time now) {
+    const std::size_t rooms = server_.rooms();
+    const std::size_t moments = std::min(rooms, kTickMomentsMax);
+    const Time first = start_ + period_ * (room * moments / rooms) / moments;
     const Time begin = first + std::max<Time::rep>((now - first) / period_, 0) * period_;
     return Lane(
         {.server = server_, .log = log_, .tick_log = tick_log_, .dumps = dumps_, .period = period_},
-        place, TickClock(config_.tick_rate, begin));
-}
-
-template <typename Act>
-void GameThread::for_each_match(Act&& act) const {
-    for (std::size_t place = 0; place < lanes_.size(); ++place)
-        if (lanes_[place]) act(place);
+        room, TickClock(config_.tick_rate, begin));
 }
 
 void GameThread::start_threads() {
@@ -166,11 +171,11 @@ void GameThread::start_threads() {
     }
     threads_.emplace(
         MatchThreads::Settings{.threads = config_.threads, .late_after = period_ / 2}, first_due,
-        MatchThreads::Work{.run_due = [this](std::size_t place) { return run_on_thread(place); },
+        MatchThreads::Work{.run_due = [this](std::size_t room) { return run_on_thread(room); },
                            .after_hanging =
-                               [this](std::size_t place, Time lasted) {
-                                   lanes_[place]->end_after_hanging(lasted, UdpTransport::now());
-                                   return std::optional(lanes_[place]->next_due());
+                               [this](std::size_t room, Time lasted) {
+                                   lanes_[room]->end_after_hanging(lasted, UdpTransport::now());
+                                   return std::optional(lanes_[room]->next_due());
                                }});
 }
 
@@ -179,42 +184,56 @@ Result<MatchId, std::string> GameThread::open(const MatchOpening& opening) {
     std::vector<bool> taken;
     for (const auto& lane : lanes_)
         taken.push_back(lane != nullptr);
-    const auto place = choose_place(taken);
+    const auto room = choose_room(taken);
     if (!matches_come_and_go())
         return Failure{std::string(
             "this server opens no matches after its start: start it with --matches-max N")};
-    if (!place)
+    if (!room)
         return Failure{"there is no room for one more match: --matches-max is " +
                        std::to_string(config_.matches_max)};
     const auto home = choose_home();
     if (!home) return Failure{home.error()};
     const Time now = UdpTransport::now();
-    server_.open(*place, opening, now);
-    lanes_[*place] = std::make_unique<Lane>(make_lane(*place, now));
-    const Lane& lane = *lanes_[*place];
-    if (threads_) {
-        Berth& berth = *berths_[*place];
-        berth.reported_at = {};
-        berth.is_to_drain = false;
-        berth.is_to_enforce_bans = false;
-        berth.report.store(lane.report(now));
-        threads_->open(*place, lane.next_due(), home.value());
-    }
-    log_.info("a match is opened", {{"match_id", std::uint64_t{lane.id().value}},
+    server_.open(*room, opening, now);
+    begin(*room, home.value(), now);
+    const MatchId id = server_.id_of(*room);
+    log_.info("a match is opened", {{"match_id", std::uint64_t{id.value}},
                                     {"label", opening.label},
                                     {"map", opening.game.terrain->name},
                                     {"mode", name_of(opening.game.rules.match.mode)},
                                     {"max_clients", std::uint64_t{opening.clients_max}}});
-    return lane.id();
+    return id;
+}
+
+void GameThread::begin(std::size_t room, std::size_t home, Time now) {
+    lanes_[room] = std::make_unique<Lane>(make_lane(room, now));
+    if (!threads_) return;
+    const Lane& lane = *lanes_[room];
+    Berth& berth = *berths_[room];
+    berth.reported_at = {};
+    berth.is_to_drain = false;
+    berth.is_to_enforce_bans = false;
+    berth.report.store(lane.report(now));
+    threads_->open(room, lane.next_due(), home);
+}
+
+void GameThread::replace(std::size_t room, bool has_failed, Time now) {
+    if (has_failed && !replacements_.allow(now))
+        return log_.error("a match that has failed is not replaced: too many have failed");
+    server_.open_as_at_start(room, now);
+    begin(room, threads_ ? threads_->homes()[room] : 0, now);
+    lanes_[room]->keep_replaced();
+    log_.info("a match is opened in place of one that has ended",
+              {{"match_id", std::uint64_t{server_.id_of(room).value}}});
 }
 
 Result<std::size_t, std::string> GameThread::choose_home() const {
     std::vector<std::size_t> homes(lanes_.size(), 0);
     if (threads_) homes = threads_->homes();
     std::vector<MatchLoad> loads;
-    for_each_match([&](std::size_t place) {
-        const double share = threads_ ? berths_[place]->report.load().load : lanes_[place]->load();
-        loads.push_back({.thread = homes[place], .share = share});
+    for_each_match([&](std::size_t room) {
+        const double share = threads_ ? berths_[room]->report.load().load : lanes_[room]->load();
+        loads.push_back({.thread = homes[room], .share = share});
     });
     return choose_thread(loads, threads_ ? threads_->threads() : 1, config_.load_max / 100.0);
 }
@@ -238,43 +257,45 @@ std::optional<protocol::DeniedReason> GameThread::open_on_demand(const MatchWish
 void GameThread::forget_ended(Time now) {
     if (!matches_come_and_go()) return;
     if (threads_) {
-        for (const std::size_t place : threads_->take_ended())
-            forget(place, now);
+        for (const std::size_t room : threads_->take_ended())
+            forget(room, now);
     } else {
-        for_each_match([&](std::size_t place) {
-            if (server_.has_finished(place)) forget(place, now);
+        for_each_match([&](std::size_t room) {
+            if (server_.has_finished(room)) forget(room, now);
         });
     }
 }
 
-void GameThread::forget(std::size_t place, Time now) {
-    const LaneReport report = lanes_[place]->report(now);
-    log_.info("a match has made room", {{"match_id", std::uint64_t{lanes_[place]->id().value}},
+void GameThread::forget(std::size_t room, Time now) {
+    const LaneReport report = lanes_[room]->report(now);
+    log_.info("a match has made room", {{"match_id", std::uint64_t{lanes_[room]->id().value}},
                                         {"ticks", report.tick_times.nanoseconds.count()}});
     of_forgotten_ += report.tick_times;
     failures_[MatchFailure::failed] += report.failed;
-    lanes_[place].reset();
-    server_.forget(place);
+    const bool is_to_be_replaced = lanes_[room]->is_to_be_replaced() && !is_signalled_;
+    lanes_[room].reset();
+    server_.forget(room);
+    if (is_to_be_replaced) replace(room, report.hung || report.failed, now);
 }
 
-std::optional<Time> GameThread::run_on_thread(std::size_t place) {
-    Lane& lane = *lanes_[place];
+std::optional<Time> GameThread::run_on_thread(std::size_t room) {
+    Lane& lane = *lanes_[room];
     const Time now = UdpTransport::now();
-    Berth& berth = *berths_[place];
+    Berth& berth = *berths_[room];
     berth.keys.take_all([&](const protocol::TokenKeys& keys) { lane.host().use_keys(keys); });
     if (berth.is_to_drain.exchange(false)) lane.host().begin_drain(now);
     const bool is_to_enforce_bans = berth.is_to_enforce_bans.exchange(false);
     const auto end = lane.run_due_ticks(now, now);
     // After the applicants whom the hall had passed before it knew of the bans.
     if (is_to_enforce_bans) lane.host().enforce_bans(now);
-    hand_over(place, end.value_or(now));
+    hand_over(room, end.value_or(now));
     if (lane.has_finished()) return std::nullopt;
     return lane.next_due();
 }
 
-void GameThread::hand_over(std::size_t place, Time now) {
-    Berth& berth = *berths_[place];
-    const Lane& lane = *lanes_[place];
+void GameThread::hand_over(std::size_t room, Time now) {
+    Berth& berth = *berths_[room];
+    const Lane& lane = *lanes_[room];
     transport_.submit(berth.outbox);
     if (now - berth.reported_at < kReportInterval && !lane.has_finished()) return;
     berth.reported_at = now;
@@ -297,8 +318,8 @@ std::optional<Time> GameThread::wake_alone(Time received_from) {
     bool has_ticked = false;
     bool has_first_ticked = false;
     bool is_first = true;
-    for_each_match([&](std::size_t place) {
-        const auto end = lanes_[place]->run_due_ticks(received_at, begin);
+    for_each_match([&](std::size_t room) {
+        const auto end = lanes_[room]->run_due_ticks(received_at, begin);
         has_first_ticked |= end && is_first;
         is_first = false;
         if (!end) return;
@@ -334,8 +355,8 @@ std::optional<Time> GameThread::wake_beside_threads(Time received_from) {
     const Time received_at = UdpTransport::now();
     receiving_ += received_at - received_from;
     server_.tick_hall(received_at);
-    for (const std::size_t place : threads_->look(received_at)) {
-        const MatchId match = server_.id_of(place);
+    for (const std::size_t room : threads_->look(received_at)) {
+        const MatchId match = server_.id_of(room);
         log_.error("a match hangs: it is ended when its tick is over, and others go on without it",
                    {{"match_id", std::uint64_t{match.value}}});
         server_.hall().abandon(match);
@@ -365,27 +386,27 @@ Arrivals GameThread::receive() {
 Time GameThread::next_due(Time now) const {
     Time soonest = now + period_;
     for_each_match(
-        [&](std::size_t place) { soonest = std::min(soonest, lanes_[place]->next_due()); });
+        [&](std::size_t room) { soonest = std::min(soonest, lanes_[room]->next_due()); });
     return soonest;
 }
 
 template <typename Act>
-bool GameThread::with_host(std::size_t place, Act&& act) {
+bool GameThread::with_host(std::size_t room, Act&& act) {
     if (!threads_) {
-        act(server_.host(place));
+        act(server_.host(room));
         return true;
     }
-    return threads_->hold(place, kHoldPatience, [&] {
-        act(server_.host(place));
-        hand_over(place, UdpTransport::now());
+    return threads_->hold(room, kHoldPatience, [&] {
+        act(server_.host(room));
+        hand_over(room, UdpTransport::now());
     });
 }
 
 void GameThread::publish(Time now) {
     published_at_ = now;
     reports_.clear();
-    for_each_match([&](std::size_t place) {
-        reports_.push_back(threads_ ? berths_[place]->report.load() : lanes_[place]->report(now));
+    for_each_match([&](std::size_t room) {
+        reports_.push_back(threads_ ? berths_[room]->report.load() : lanes_[room]->report(now));
     });
     report_ = {.last_tick_at = report_.last_tick_at, .matches = std::move(report_.matches)};
     report_.statistics = server_.hall().statistics();
@@ -396,9 +417,9 @@ void GameThread::publish(Time now) {
     report_.thread_loads = thread_loads();
     add_lanes(reports_, now, report_);
     report_.draining = matches_come_and_go() ? is_signalled_ : all_drain(reports_);
-    report_.places_free = matches_come_and_go() && !is_signalled_
-                              ? static_cast<std::uint32_t>(lanes_.size() - reports_.size())
-                              : 0;
+    report_.rooms_free = matches_come_and_go() && !is_signalled_
+                             ? static_cast<std::uint32_t>(lanes_.size() - reports_.size())
+                             : 0;
     report_.transport = transport_.counters();
     report_.log_lines_dropped = log_.lines_dropped();
     transport_log_.look(report_.transport, now);
@@ -419,7 +440,7 @@ std::vector<double> GameThread::thread_loads() const {
     }
     const std::vector<std::size_t> homes = threads_->homes();
     std::vector<std::size_t> of_reports;
-    for_each_match([&](std::size_t place) { of_reports.push_back(homes[place]); });
+    for_each_match([&](std::size_t room) { of_reports.push_back(homes[room]); });
     return add_loads(reports_, of_reports, config_.threads);
 }
 
@@ -442,8 +463,8 @@ AdminOutcome GameThread::act_on(const AdminRequest& request) {
 /// Without those of a match that hangs.
 ClientList GameThread::list_clients(Time now) {
     ClientList clients;
-    for_each_match([&](std::size_t place) {
-        with_host(place, [&](const Host& host) {
+    for_each_match([&](std::size_t room) {
+        with_host(room, [&](const Host& host) {
             const ClientList more = host.clients(now);
             clients.insert(clients.end(), more.begin(), more.end());
         });
@@ -453,9 +474,9 @@ ClientList GameThread::list_clients(Time now) {
 
 Kicked GameThread::kick(std::uint64_t client_id, Time now) {
     Kicked kicked;
-    for_each_match([&](std::size_t place) {
+    for_each_match([&](std::size_t room) {
         if (kicked.found) return;
-        with_host(place, [&](Host& host) {
+        with_host(room, [&](Host& host) {
             kicked.found = host.kick(client_id, protocol::EndReason::kicked, now);
         });
     });
@@ -473,16 +494,18 @@ Controlled GameThread::control(const AdminRequest& request, Time now) {
 
 /// A world that stands takes no orders: it carries them out with its next tick.
 Controlled GameThread::control_match(const OrderMatch& order, Time now) {
-    const auto place = find_match(order);
-    if (!place)
+    const auto room = find_match(order);
+    if (!room)
         return {.refusal =
                     ControlRefusal{.reason = "name one of the " + std::to_string(reports_.size()) +
                                              " matches by its id on the page /matches: match=ID"}};
     Controlled outcome;
     const bool is_for_world = order.order == MatchOrder::start || order.order == MatchOrder::end;
-    const bool is_free = with_host(*place, [&](Host& host) {
+    const bool is_free = with_host(*room, [&](Host& host) {
         outcome.awaits_resume = host.is_paused() && is_for_world;
         outcome.refusal = carry_out(host, order.order, now);
+        const bool ends = order.order == MatchOrder::close || order.order == MatchOrder::drain;
+        if (ends && !outcome.refusal) lanes_[*room]->end_by_operator();
     });
     if (!is_free) outcome.refusal = no_answer();
     return outcome;
@@ -490,8 +513,8 @@ Controlled GameThread::control_match(const OrderMatch& order, Time now) {
 
 Controlled GameThread::announce(const std::string& text) {
     Controlled outcome;
-    for_each_match([&](std::size_t place) {
-        if (!with_host(place, [&](Host& host) { host.announce(text); }))
+    for_each_match([&](std::size_t room) {
+        if (!with_host(room, [&](Host& host) { host.announce(text); }))
             outcome.refusal =
                 ControlRefusal{.reason = "some clients were not told: their match does not answer"};
     });
@@ -499,16 +522,16 @@ Controlled GameThread::announce(const std::string& text) {
 }
 
 std::optional<std::size_t> GameThread::find_match(const OrderMatch& order) const {
-    if (order.match_id) return server_.place_of({*order.match_id});
+    if (order.match_id) return server_.room_of({*order.match_id});
     return lanes_.size() == 1 && lanes_.front() ? std::optional<std::size_t>(0) : std::nullopt;
 }
 
 Controlled GameThread::move(const MoveClient& move) {
     Controlled outcome;
     bool have_all_answered = true;
-    for (std::size_t place = 0; place < lanes_.size(); ++place) {
-        if (!lanes_[place]) continue;
-        const bool is_free = with_host(place, [&](Host& host) {
+    for (std::size_t room = 0; room < lanes_.size(); ++room) {
+        if (!lanes_[room]) continue;
+        const bool is_free = with_host(room, [&](Host& host) {
             outcome = {
                 .refusal = host.move_player({.client_id = move.client_id, .team = move.team}),
                 .awaits_resume = host.is_paused()};
@@ -548,21 +571,21 @@ void GameThread::on_bans(BanReload::Outcome& outcome) {
         bans_ = std::move(outcome).value();
         log_bans(log_, bans_);
     }
-    for_each_match([&](std::size_t place) {
+    for_each_match([&](std::size_t room) {
         if (threads_)
-            berths_[place]->is_to_enforce_bans = true;
+            berths_[room]->is_to_enforce_bans = true;
         else
-            server_.host(place).enforce_bans(UdpTransport::now());
+            server_.host(room).enforce_bans(UdpTransport::now());
     });
 }
 
 void GameThread::on_keys(const protocol::TokenKeys& keys) {
     server_.use_keys_from_now_on(keys);
-    for_each_match([&](std::size_t place) {
+    for_each_match([&](std::size_t room) {
         if (threads_)
-            berths_[place]->keys.put(keys);
+            berths_[room]->keys.put(keys);
         else
-            server_.host(place).use_keys(keys);
+            server_.host(room).use_keys(keys);
     });
 }
 
@@ -585,11 +608,11 @@ void GameThread::on_signal(int signal) {
     log_.info("draining",
               {{"signal", std::int64_t{signal}}, {"players", std::uint64_t{report_.players}}});
     server_.hall().begin_drain();
-    for_each_match([&](std::size_t place) {
+    for_each_match([&](std::size_t room) {
         if (threads_)
-            berths_[place]->is_to_drain = true;
+            berths_[room]->is_to_drain = true;
         else
-            server_.host(place).begin_drain(now);
+            server_.host(room).begin_drain(now);
     });
     publish(now);
 }

@@ -105,13 +105,17 @@ class GameThread {
     // Matches that come and go.
     /// Opens a match, or says in one line why not.
     [[nodiscard]] Result<MatchId, std::string> open(const MatchOpening& opening);
+    /// Begins to run the match that was opened in a room, on a thread.
+    void begin(std::size_t room, std::size_t home, Time now);
+    /// Opens a match in place of one from the start that has ended.
+    void replace(std::size_t room, bool has_failed, Time now);
     [[nodiscard]] std::optional<protocol::DeniedReason> open_on_demand(const MatchWish& wish);
     [[nodiscard]] Result<std::size_t, std::string> choose_home() const;
     /// Makes room where matches have ended.
     void forget_ended(Time now);
-    void forget(std::size_t place, Time now);
-    [[nodiscard]] Lane make_lane(std::size_t place, Time now);
-    /// Calls act(place) for each match that has not been forgotten.
+    void forget(std::size_t room, Time now);
+    [[nodiscard]] Lane make_lane(std::size_t room, Time now);
+    /// Calls act(room) for each match that has not been forgotten.
     template <typename Act>
     void for_each_match(Act&& act) const;
 
@@ -129,12 +133,12 @@ class GameThread {
     [[nodiscard]] bool is_over() const;
     /// Runs the ticks of a match that are due, on one of the threads. Returns when the next one is;
     /// nothing when the match has finished.
-    [[nodiscard]] std::optional<Time> run_on_thread(std::size_t place);
+    [[nodiscard]] std::optional<Time> run_on_thread(std::size_t room);
     /// Hands over what a match has sent, and what operators are shown of it.
-    void hand_over(std::size_t place, Time now);
+    void hand_over(std::size_t room, Time now);
     /// Calls `act(host)` while this thread holds the match. Returns false when the match hangs.
     template <typename Act>
-    bool with_host(std::size_t place, Act&& act);
+    bool with_host(std::size_t room, Act&& act);
     void publish(Time now);
     /// Returns ServerReport::thread_loads.
     [[nodiscard]] std::vector<double> thread_loads() const;
@@ -143,7 +147,7 @@ class GameThread {
     [[nodiscard]] Controlled control(const AdminRequest& request, Time now);
     [[nodiscard]] Controlled control_match(const OrderMatch& order, Time now);
     [[nodiscard]] ControlOutcome carry_out(Host& host, MatchOrder order, Time now);
-    /// Returns the place of the match that an order is for; nothing when it names none of them.
+    /// Returns the room of the match that an order is for; nothing when it names none of them.
     [[nodiscard]] std::optional<std::size_t> find_match(const OrderMatch& order) const;
     [[nodiscard]] ClientList list_clients(Time now);
     [[nodiscard]] Controlled announce(const std::string& text);
@@ -177,12 +181,13 @@ class GameThread {
     Server server_;
     MapWithRules game_;  ///< of matches that are opened on demand
     Time start_{};       ///< when the clocks of matches began, when all were made
-    std::vector<std::unique_ptr<Lane>> lanes_;  ///< by place; null: no match
+    std::vector<std::unique_ptr<Lane>> lanes_;  ///< by room; null: no match
     std::vector<LaneReport> reports_;           ///< of the matches, as they were published last
     TickTimes of_forgotten_;
     /// Matches that have hung, and forgotten ones that have failed.
     EnumCounters<MatchFailure, kMatchFailureCount> failures_;
-    RateLimit refusals_;  ///< of matches that were demanded
+    RateLimit replacements_;  ///< of matches that have failed
+    RateLimit refusals_;      ///< of matches that were demanded
     Time matches_listed_at_{};
     Time published_at_{};
     Time receiving_{};     ///< time spent receiving, since the start
@@ -191,7 +196,7 @@ class GameThread {
     ServerReport report_;
     bool is_signalled_ = false;  ///< to end
     Time signalled_at_{};
-    std::vector<std::unique_ptr<Berth>> berths_;  ///< by place; none without threads
+    std::vector<std::unique_ptr<Berth>> berths_;  ///< by room; none without threads
     std::optional<MatchThreads> threads_;         ///< last: they use all of the above
 };
 

@@ -49,7 +49,7 @@ Time Lane::run_tick(Time begin, std::uint32_t ticks_overdue) {
     const bool was_paused = match.is_paused();
     const std::uint64_t matches_begun = match.statistics().matches_begun;
     const auto failure =
-        try_to([&] { shared_.server.tick_match(place_, UdpTransport::now(), ticks_overdue); });
+        try_to([&] { shared_.server.tick_match(room_, UdpTransport::now(), ticks_overdue); });
     if (failure) {
         end_after_failure(*failure, UdpTransport::now());
         return record_tick(begin);

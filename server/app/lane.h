@@ -34,9 +34,9 @@ class Lane {
         Time period{};  ///< of a tick
     };
 
-    /// Of the match that has a place.
-    Lane(const Shared& shared, std::size_t place, const TickClock& clock)
-        : shared_(shared), place_(place), clock_(clock) {}
+    /// Of the match that has a room.
+    Lane(const Shared& shared, std::size_t room, const TickClock& clock)
+        : shared_(shared), room_(room), clock_(clock) {}
 
     /// Runs the ticks that are due at `now`. The work of the first one began at `begin`: the time
     /// spent receiving counts towards it. Returns when the work was done; nothing when no tick was
@@ -45,8 +45,14 @@ class Lane {
     /// Returns when the next tick is due.
     [[nodiscard]] Time next_due() const { return clock_.next_due(); }
 
+    /// The match is one of those that there are from the start, and is replaced when it has ended,
+    /// unless an operator has ended it.
+    void keep_replaced() { is_to_be_replaced_ = true; }
+    void end_by_operator() { is_to_be_replaced_ = false; }
+    [[nodiscard]] bool is_to_be_replaced() const { return is_to_be_replaced_; }
+
     /// Whether there will be no more ticks.
-    [[nodiscard]] bool has_finished() const { return shared_.server.has_finished(place_); }
+    [[nodiscard]] bool has_finished() const { return shared_.server.has_finished(room_); }
 
     /// Ends the match, whose tick has lasted for so long that others might have had to wait.
     void end_after_hanging(Time lasted, Time now);
@@ -54,8 +60,8 @@ class Lane {
     [[nodiscard]] LaneReport report(Time now) const;
     /// As LaneReport::load.
     [[nodiscard]] double load() const { return load_; }
-    [[nodiscard]] MatchId id() const { return shared_.server.id_of(place_); }
-    [[nodiscard]] Host& host() const { return shared_.server.host(place_); }
+    [[nodiscard]] MatchId id() const { return shared_.server.id_of(room_); }
+    [[nodiscard]] Host& host() const { return shared_.server.host(room_); }
 
   private:
     /// Runs a tick whose work began at `begin`. Returns the end.
@@ -69,7 +75,7 @@ class Lane {
     void log_draining() const;
 
     Shared shared_;
-    std::size_t place_;
+    std::size_t room_;
     TickClock clock_;
     TickTimes tick_times_;
     double load_ = 0.0;
@@ -77,6 +83,7 @@ class Lane {
     bool has_hung_ = false;
     bool has_failed_ = false;
     bool is_dumped_ = false;
+    bool is_to_be_replaced_ = false;
 };
 
 }  // namespace arena::server

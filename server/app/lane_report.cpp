@@ -16,6 +16,7 @@ MatchEntry entry_of(const LaneReport& lane) {
             .players_max = lane.players_max,
             .absent = lane.absent,
             .watchers = static_cast<std::uint32_t>(lane.watchers),
+            .load = lane.load,
             .closed = lane.closed,
             .draining = lane.draining,
             .tick_ns_p50 = nanoseconds.value_at(0.5),

@@ -145,7 +145,7 @@ bool MatchThreads::hold(std::size_t index, Time patience, const std::function<vo
 void MatchThreads::open(std::size_t index, Time first_due, std::size_t home) {
     {
         const std::lock_guard lock(mutex_);
-        ARENA_ASSERT(matches_[index].is_end_taken, "a place has one match");
+        ARENA_ASSERT(matches_[index].is_end_taken, "a room has one match");
         matches_[index] = {.due = first_due, .home = home};
     }
     changed_.notify_all();

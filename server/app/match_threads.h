@@ -28,7 +28,7 @@ inline constexpr Time kHangsAfter = std::chrono::seconds(2);
 class MatchThreads {
   public:
     struct Work {
-        /// Runs the ticks of the match in a place that are due. Returns when the next one is;
+        /// Runs the ticks of the match in a room that are due. Returns when the next one is;
         /// nothing when there will be none.
         std::function<std::optional<Time>(std::size_t match)> run_due;
         /// Called instead of the next run_due after a match has hung for so long.
@@ -40,7 +40,7 @@ class MatchThreads {
         Time late_after{};
     };
 
-    /// Begins. `first_due` has an entry for each place: when its match is due first, or nothing
+    /// Begins. `first_due` has an entry for each room: when its match is due first, or nothing
     /// when it has none. Throws std::system_error when the system starts no more threads.
     MatchThreads(const Settings& settings, const std::vector<std::optional<Time>>& first_due,
                  Work work);
@@ -53,12 +53,12 @@ class MatchThreads {
     /// match is not free within `patience`, and at once when it hangs.
     [[nodiscard]] bool hold(std::size_t match, Time patience, const std::function<void()>& act);
 
-    /// Begins to run a match in a place that has none, with a thread as its home.
+    /// Begins to run a match in a room that has none, with a thread as its home.
     void open(std::size_t match, Time first_due, std::size_t home);
-    /// Returns the matches that have ended since the last call: their places are free, and no
+    /// Returns the matches that have ended since the last call: their rooms are free, and no
     /// thread comes near them.
     [[nodiscard]] std::vector<std::size_t> take_ended();
-    /// Returns the home of the match in each place.
+    /// Returns the home of the match in each room.
     [[nodiscard]] std::vector<std::size_t> homes() const;
 
     /// Must be called about as often as matches tick. Returns the matches that have begun to hang.

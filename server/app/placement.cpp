@@ -6,12 +6,12 @@
 namespace arena::server {
 namespace {
 
-/// Returns how far a place is from the nearest one that is taken.
-std::size_t room_around(const std::vector<bool>& taken, std::size_t place) {
+/// Returns how far a room is from the nearest one that is taken.
+std::size_t space_around(const std::vector<bool>& taken, std::size_t room) {
     std::size_t nearest = taken.size();
     for (std::size_t other = 0; other < taken.size(); ++other) {
         if (!taken[other]) continue;
-        const std::size_t apart = other > place ? other - place : place - other;
+        const std::size_t apart = other > room ? other - room : room - other;
         nearest = std::min({nearest, apart, taken.size() - apart});
     }
     return nearest;
@@ -23,15 +23,15 @@ std::string percent(double share) {
 
 }  // namespace
 
-std::optional<std::size_t> choose_place(const std::vector<bool>& taken) {
+std::optional<std::size_t> choose_room(const std::vector<bool>& taken) {
     std::optional<std::size_t> chosen;
     std::size_t most = 0;
-    for (std::size_t place = 0; place < taken.size(); ++place) {
-        if (taken[place]) continue;
-        const std::size_t room = room_around(taken, place);
-        if (chosen && room <= most) continue;
-        chosen = place;
-        most = room;
+    for (std::size_t room = 0; room < taken.size(); ++room) {
+        if (taken[room]) continue;
+        const std::size_t space = space_around(taken, room);
+        if (chosen && space <= most) continue;
+        chosen = room;
+        most = space;
     }
     return chosen;
 }

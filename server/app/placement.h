@@ -12,10 +12,10 @@
 
 namespace arena::server {
 
-/// Returns the free place that is farthest from those that are taken, by places, in whose order the
-/// ticks of matches fall on a period, again and again; the first of several. Nothing when all are
+/// Returns the free room that is farthest from those that are taken: the ticks of matches fall on a
+/// period in the order of their rooms, again and again. The first of several; nothing when all are
 /// taken.
-[[nodiscard]] std::optional<std::size_t> choose_place(const std::vector<bool>& taken);
+[[nodiscard]] std::optional<std::size_t> choose_room(const std::vector<bool>& taken);
 
 /// What an open match takes of a thread.
 struct MatchLoad {

@@ -183,7 +183,7 @@ Result<int, std::string> run_server(const Config& config, const std::optional<Ha
         map_names.push_back(map.terrain->name);
     Pages pages({.version = ARENAD_VERSION,
                  .maps = map_names,
-                 .matches_max = places_of(config),
+                 .matches_max = rooms_of(config),
                  .match_threads = has_match_threads(config) ? config.threads : 0,
                  .tick_rate = config.tick_rate,
                  .snapshot_rate = config.snapshot_rate,

@@ -25,7 +25,7 @@ void count_rooms(const ServerReport& report, FleetReport& fleet) {
         if (is_used) ++fleet.rooms_used;
         if (!is_used && !match.closed && !match.draining && !report.draining) ++fleet.rooms_free;
     }
-    fleet.rooms_free += report.places_free;
+    fleet.rooms_free += report.rooms_free;
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ FleetReport fleet_report_of(const ServerReport& report, const FleetBoard& board,
         .last_tick_at = report.all_ticked_at,
         .is_draining = report.draining,
         .players = client_id_texts(board.players()),
-        .players_max = report.players_max + report.places_free * size.players_max_of_later};
+        .players_max = report.players_max + report.rooms_free * size.players_max_of_later};
     if (size.matches_max > 1) {
         count_rooms(report, fleet);
     } else {
@@ -57,7 +57,7 @@ std::unique_ptr<AgonesThread> start_agones(const std::optional<SidecarPorts>& si
         AgonesSettings{.port = sidecar->http,
                        .seed = protocol::crypto::draw_number(protocol::crypto::random_bytes)},
         [&published, &board,
-         size = FleetSize{.matches_max = places_of(config),
+         size = FleetSize{.matches_max = rooms_of(config),
                           .players_max_of_later = config.max_clients}] {
             return fleet_report_of(published.load(), board, size);
         },

@@ -68,13 +68,13 @@ struct Config {
 };
 
 /// Returns how many matches there may be at once.
-[[nodiscard]] inline std::uint32_t places_of(const Config& config) {
+[[nodiscard]] inline std::uint32_t rooms_of(const Config& config) {
     return std::max(config.matches, config.matches_max);
 }
 
 /// Whether matches run on threads of their own.
 [[nodiscard]] inline bool has_match_threads(const Config& config) {
-    return config.threads > 0 && places_of(config) > 1;
+    return config.threads > 0 && rooms_of(config) > 1;
 }
 
 }  // namespace arena::server

@@ -51,6 +51,7 @@ Server::Server(const ServerSettings& settings, const std::shared_ptr<const sim::
                const ServerPorts& ports, Time now, const MatchCounts& matches,
                const std::optional<Mailboxes>& mailboxes)
     : settings_(settings),
+      terrain_(terrain),
       ports_(ports),
       mailboxes_(mailboxes),
       hall_(hall_settings_for(settings, matches), hall_ports(), now),
@@ -58,21 +59,21 @@ Server::Server(const ServerSettings& settings, const std::shared_ptr<const sim::
     ARENA_ASSERT(matches.at_most >= 1, "a server has room for a match");
     ARENA_ASSERT(matches.at_start <= matches.at_most, "and for those at the start");
     if (matches.at_most > 1) settings_.traffic = traffic_of_each(settings.traffic, matches.at_most);
-    for (std::size_t place = 0; place < matches.at_start; ++place)
-        add(place, settings_, terrain, now);
+    for (std::size_t room = 0; room < matches.at_start; ++room)
+        add(room, settings_, terrain, now);
 }
 
-void Server::add(std::size_t place, ServerSettings settings,
+void Server::add(std::size_t room, ServerSettings settings,
                  const std::shared_ptr<const sim::Terrain>& terrain, Time now) {
-    ARENA_ASSERT(!has_match(place), "a place has one match");
+    ARENA_ASSERT(!has_match(room), "a room has one match");
     settings.seed = (settings_.seed + opened_ * kSeedsPerMatch) & kSeedMax;
     settings.match_id = {++opened_};
-    matches_[place] = std::make_unique<Match>();
-    Match& match = *matches_[place];
+    matches_[room] = std::make_unique<Match>();
+    Match& match = *matches_[room];
     match.id = settings.match_id;
     if (mailboxes_) match.inbox.emplace(sessions_max_of(settings));
-    match.host = std::make_unique<Host>(settings, terrain, host_ports(place), now);
-    places_.emplace(match.id.value, place);
+    match.host = std::make_unique<Host>(settings, terrain, host_ports(room), now);
+    rooms_.emplace(match.id.value, room);
     hall_.open({.id = match.id,
                 .players_max = settings.clients_max,
                 .watchers_max = settings.watchers_max,
@@ -80,7 +81,7 @@ void Server::add(std::size_t place, ServerSettings settings,
                 .mode = settings.rules.match.mode});
 }
 
-void Server::open(std::size_t place, const MatchOpening& opening, Time now) {
+void Server::open(std::size_t room, const MatchOpening& opening, Time now) {
     ServerSettings settings = settings_;
     settings.rules = opening.game.rules;
     settings.next_maps.clear();
@@ -89,23 +90,23 @@ void Server::open(std::size_t place, const MatchOpening& opening, Time now) {
     settings.clients_max = opening.clients_max;
     settings.watchers_max = opening.watchers_max;
     settings.label = opening.label;
-    add(place, std::move(settings), opening.game.terrain, now);
+    add(room, std::move(settings), opening.game.terrain, now);
 }
 
-void Server::forget(std::size_t place) {
-    ARENA_ASSERT(has_finished(place), "a match is forgotten when it has finished");
-    Match& match = *matches_[place];
+void Server::forget(std::size_t room) {
+    ARENA_ASSERT(has_finished(room), "a match is forgotten when it has finished");
+    Match& match = *matches_[room];
     hall_.forget(match.id);
     ServerStatistics counted = match.host->statistics();
     counted.links = {};
     of_forgotten_ += counted;
-    places_.erase(match.id.value);
-    matches_[place].reset();
+    rooms_.erase(match.id.value);
+    matches_[room].reset();
 }
 
-std::optional<std::size_t> Server::place_of(MatchId id) const {
-    const auto found = places_.find(id.value);
-    if (found == places_.end()) return std::nullopt;
+std::optional<std::size_t> Server::room_of(MatchId id) const {
+    const auto found = rooms_.find(id.value);
+    if (found == rooms_.end()) return std::nullopt;
     return found->second;
 }
 
@@ -154,17 +155,17 @@ HallPorts Server::hall_ports() {
     return of_hall;
 }
 
-HostPorts Server::host_ports(std::size_t place) {
+HostPorts Server::host_ports(std::size_t room) {
     HostPorts of_host = ports_;
     if (mailboxes_ && mailboxes_->send_from)
-        of_host.send = [&send_from = mailboxes_->send_from, place](
+        of_host.send = [&send_from = mailboxes_->send_from, room](
                            const Path& to, FarEnd end, std::span<const std::byte> datagram) {
-            send_from(place, to, end, datagram);
+            send_from(room, to, end, datagram);
         };
-    of_host.report_to_hall = [this, &match = *matches_[place]](const HostMessage& message) {
+    of_host.report_to_hall = [this, &match = *matches_[room]](const HostMessage& message) {
         report_to_hall(match, message);
     };
-    of_host.hall_takes_sessions = places() > 1;
+    of_host.hall_takes_sessions = rooms() > 1;
     return of_host;
 }
 
@@ -189,8 +190,8 @@ void Server::tick_hall(Time now) {
     hall_.tick(now);
 }
 
-void Server::tick_match(std::size_t place, Time now, std::uint32_t ticks_overdue) {
-    Match& match = *matches_[place];
+void Server::tick_match(std::size_t room, Time now, std::uint32_t ticks_overdue) {
+    Match& match = *matches_[room];
     if (match.inbox) take_inbox(match, now);
     if (!match.host->finished()) match.host->tick(now, ticks_overdue);
     if (match.host->is_closed() && !std::exchange(match.is_closed, true))
@@ -198,8 +199,8 @@ void Server::tick_match(std::size_t place, Time now, std::uint32_t ticks_overdue
 }
 
 /// Once the hall knows that the match is closed, it passes no more sessions on to it.
-bool Server::has_finished(std::size_t place) const {
-    const Match& match = *matches_[place];
+bool Server::has_finished(std::size_t room) const {
+    const Match& match = *matches_[room];
     return match.is_closed && match.unheard == 0 &&
            !(match.inbox && match.inbox->has_transfers()) && match.host->finished();
 }
@@ -218,8 +219,8 @@ void Server::take_inbox(Match& match, Time at) {
 
 void Server::tick(Time now, std::uint32_t ticks_overdue) {
     tick_hall(now);
-    for (std::size_t place = 0; place < places(); ++place)
-        if (has_match(place)) tick_match(place, now, ticks_overdue);
+    for (std::size_t room = 0; room < rooms(); ++room)
+        if (has_match(room)) tick_match(room, now, ticks_overdue);
 }
 
 bool Server::kick(std::uint64_t client_id, protocol::EndReason reason, Time now) {
@@ -266,8 +267,8 @@ bool Server::draining() const {
 }
 
 bool Server::finished() const {
-    for (std::size_t place = 0; place < places(); ++place)
-        if (has_match(place) && !has_finished(place)) return false;
+    for (std::size_t room = 0; room < rooms(); ++room)
+        if (has_match(room) && !has_finished(room)) return false;
     return hall_.farewells() == 0;
 }
 

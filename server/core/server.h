@@ -5,14 +5,14 @@
 // match that a TickClock says is due. The same object runs under virtual time and a simulated
 // network in tests.
 //
-// A match has a place of the server, and places without one may be given to further matches. A
-// match that has finished leaves its place when the caller says so (forget).
+// Each match has a room of the server. In a room without one a further match may be opened, and a
+// match that has finished leaves its room when the caller says so (forget).
 //
 // Where hall and hosts reach each other by mailboxes, the hall and each match may be on threads of
 // their own. Then `receive`, `tick_hall` and `hall` are for the thread of the hall, and
 // `tick_match`, `host` and what it returns for whoever holds that match, one thread at a time; all
 // other functions are for one that holds all matches. `open` and `forget` are for the thread of the
-// hall; nobody else may hold the place.
+// hall; nobody else may hold the room.
 #pragma once
 
 #include <atomic>
@@ -77,7 +77,7 @@ class Server {
     /// Passes the time, and takes what hosts have said. Must be called about as often as a match
     /// ticks.
     void tick_hall(Time now);
-    /// As Host::tick, for one match, by its place, after it has taken what the hall has passed.
+    /// As Host::tick, for one match, by its room, after it has taken what the hall has passed.
     void tick_match(std::size_t match, Time now, std::uint32_t ticks_overdue = 0);
     /// The same for the hall and all matches.
     void tick(Time now, std::uint32_t ticks_overdue = 0);
@@ -99,23 +99,25 @@ class Server {
     /// Whether all matches have finished, and the hall has said all its goodbyes.
     [[nodiscard]] bool finished() const;
 
-    /// Opens a match in a place that has none.
-    void open(std::size_t place, const MatchOpening& opening, Time now);
+    /// Opens a match in a room that has none.
+    void open(std::size_t room, const MatchOpening& opening, Time now);
+    /// Opens one like those from the start.
+    void open_as_at_start(std::size_t room, Time now) { add(room, settings_, terrain_, now); }
     /// Forgets a match that has finished; what it has counted stays in the statistics.
-    void forget(std::size_t place);
+    void forget(std::size_t room);
 
-    /// Returns the number of places, which are counted from 0.
-    [[nodiscard]] std::size_t places() const { return matches_.size(); }
-    [[nodiscard]] bool has_match(std::size_t place) const { return matches_[place] != nullptr; }
+    /// Returns the number of rooms, which are counted from 0.
+    [[nodiscard]] std::size_t rooms() const { return matches_.size(); }
+    [[nodiscard]] bool has_match(std::size_t room) const { return matches_[room] != nullptr; }
     /// Return the host of a match, and its number for operators, from 1.
-    [[nodiscard]] Host& host(std::size_t place = 0) { return *matches_[place]->host; }
-    [[nodiscard]] const Host& host(std::size_t place = 0) const { return *matches_[place]->host; }
-    [[nodiscard]] MatchId id_of(std::size_t place) const { return matches_[place]->id; }
-    /// Returns the place of a match; nothing when it has none, or none any more.
-    [[nodiscard]] std::optional<std::size_t> place_of(MatchId id) const;
+    [[nodiscard]] Host& host(std::size_t room = 0) { return *matches_[room]->host; }
+    [[nodiscard]] const Host& host(std::size_t room = 0) const { return *matches_[room]->host; }
+    [[nodiscard]] MatchId id_of(std::size_t room) const { return matches_[room]->id; }
+    /// Returns the room of a match; nothing when it has none, or none any more.
+    [[nodiscard]] std::optional<std::size_t> room_of(MatchId id) const;
     /// Whether a match has finished, and the hall has acted on all that it has said and passes
     /// nothing on to it any more.
-    [[nodiscard]] bool has_finished(std::size_t place) const;
+    [[nodiscard]] bool has_finished(std::size_t room) const;
     [[nodiscard]] Hall& hall() { return hall_; }
     [[nodiscard]] const Hall& hall() const { return hall_; }
     /// Returns the world of the first match.
@@ -138,22 +140,23 @@ class Server {
     };
 
     [[nodiscard]] HallPorts hall_ports();
-    [[nodiscard]] HostPorts host_ports(std::size_t place);
-    void add(std::size_t place, ServerSettings settings,
+    [[nodiscard]] HostPorts host_ports(std::size_t room);
+    void add(std::size_t room, ServerSettings settings,
              const std::shared_ptr<const sim::Terrain>& terrain, Time now);
-    [[nodiscard]] Match& match_of(MatchId id) { return *matches_[places_.at(id.value)]; }
+    [[nodiscard]] Match& match_of(MatchId id) { return *matches_[rooms_.at(id.value)]; }
     void report_to_hall(Match& match, const HostMessage& message);
     /// Lets the hall act on what a host has said.
     void hear(Match& match);
     void take_inbox(Match& match, Time at);
 
     ServerSettings settings_;
+    std::shared_ptr<const sim::Terrain> terrain_;
     ServerPorts ports_;
     std::optional<Mailboxes> mailboxes_;
     Hall hall_;
-    std::vector<std::unique_ptr<Match>> matches_;            ///< by place; null: none
-    std::unordered_map<std::uint32_t, std::size_t> places_;  ///< by the number of the match
-    std::uint32_t opened_ = 0;                               ///< matches, so far
+    std::vector<std::unique_ptr<Match>> matches_;           ///< by room; null: none
+    std::unordered_map<std::uint32_t, std::size_t> rooms_;  ///< of matches, by their numbers
+    std::uint32_t opened_ = 0;                              ///< matches, so far
     ServerStatistics of_forgotten_;
 };
 

@@ -77,6 +77,7 @@ Json json_of(const MatchEntry& match) {
             {"closed", match.closed},
             {"draining", match.draining},
             {"tick", match.tick},
+            {"load", match.load},
             {"tick_ms_p50", milliseconds(match.tick_ns_p50)},
             {"tick_ms_p99", milliseconds(match.tick_ns_p99)},
             {"tick_ms_max", milliseconds(match.tick_ns_max)}};

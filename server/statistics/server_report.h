@@ -55,6 +55,7 @@ struct MatchEntry {
     std::uint32_t players_max = 0;
     std::uint32_t absent = 0;
     std::uint32_t watchers = 0;
+    double load = 0.0;  ///< share of a thread's time that its ticks take, of late
     bool closed = false;
     bool draining = false;
     std::uint64_t tick_ns_p50 = 0;  ///< of the work for all its ticks
@@ -80,7 +81,7 @@ struct ServerReport {
     bool draining = false;
     /// Matches that take players; all of them once the whole server drains.
     std::uint32_t open_matches = 0;
-    std::uint32_t places_free = 0;  ///< for matches that are opened later
+    std::uint32_t rooms_free = 0;  ///< for matches that are opened later
     std::uint32_t paused_matches = 0;
     /// By what has ended them; a match that did both counts for both.
     EnumCounters<MatchFailure, kMatchFailureCount> match_failures;

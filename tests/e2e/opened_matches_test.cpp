@@ -1,6 +1,7 @@
 // Tests matches of the real server that come and go: operators and connect tokens open them,
 // clients find them by label and mode, and they end.
 #include <chrono>
+#include <fstream>
 #include <functional>
 #include <string>
 #include <thread>
@@ -148,6 +149,43 @@ TEST_P(OpenedMatchesEndToEnd, a_token_opens_its_match_on_demand) {
     EXPECT_TRUE(after.empty()) << after;
     EXPECT_EQ(players_in(later, "c"), 2u) << later;
     EXPECT_EQ(again_exit, 0) << again.standard_output();
+    EXPECT_EQ(server.stop(), 0);
+}
+
+TEST_P(OpenedMatchesEndToEnd, a_match_from_the_start_is_replaced_unless_an_operator_ends_it) {
+    TemporaryFolder folder;
+    const std::string key = folder.path("op.key");
+    ASSERT_EQ(arenad({"keygen", key}).exit_code, 0);
+    const std::string rules = folder.path("rules.toml");
+    std::ofstream(rules) << std::ifstream(source_path("maps/arena.rules.toml")).rdbuf()
+                         << "\n[match]\nmode = \"deathmatch\"\nplayers_to_start = 1\n"
+                            "countdown = 0.1\nmatch_end = 0.1\n";
+    RunningArenad server({"--matches", "1", "--matches-max", "2", "--after-match", "exit",
+                          "--rules", rules, "--admin-key-file", key, "--threads", GetParam()});
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    const auto tell = [&](const char* order, const char* match) {
+        return arenad({"match", order, "--match", match, "--http-port",
+                       std::to_string(server.http_port), "--admin-key-file", key});
+    };
+
+    Process bots(kBots, {"--accept-invalid", "--server", server.udp(), "--map", kMap, "--clients",
+                         "2", "--ramp", "0", "--duration", "3", "--rules", rules});
+    wait_for(server,
+             [](const Json& matches) { return !matches.empty() && matches[0]["phase"] == "play"; });
+    const ProcessResult end = tell("end", "1");
+    const Json after_end = wait_for(
+        server, [](const Json& matches) { return matches.size() == 1 && matches[0]["id"] == 2; });
+    const auto bots_exit = bots.wait(kPatience);
+    const ProcessResult drain = tell("drain", "2");
+    const Json after_drain = wait_for(server, [](const Json& matches) { return matches.empty(); });
+
+    EXPECT_EQ(end.exit_code, 0) << end.standard_error;
+    ASSERT_EQ(after_end.size(), 1u) << after_end;
+    EXPECT_EQ(after_end[0]["id"], 2);
+    EXPECT_FALSE(after_end[0]["draining"]);
+    EXPECT_TRUE(bots_exit.has_value());
+    EXPECT_EQ(drain.exit_code, 0) << drain.standard_error;
+    EXPECT_TRUE(after_drain.empty()) << after_drain;
     EXPECT_EQ(server.stop(), 0);
 }
 

@@ -64,7 +64,7 @@ server::MatchCounts fixed(std::size_t matches) {
     return {.at_start = matches, .at_most = matches};
 }
 
-/// With so many places some matches that are named find none.
+/// With so many rooms some matches that are named find none.
 server::MatchCounts coming_and_going(std::size_t at_start) {
     return {.at_start = at_start, .at_most = kMatches, .come_and_go = true};
 }
@@ -112,8 +112,8 @@ HallSimulation::HallSimulation(std::uint64_t seed)
               come_and_go_ ? coming_and_going(dice_.below(kMatches + 1))
                            : fixed(ends_with_results_ ? kShortMatches : kMatches),
               has_mailboxes_ ? std::optional(server::Mailboxes{}) : std::nullopt) {
-    for (std::size_t place = 0; place < server_.places() && server_.has_match(place); ++place)
-        add_match(place, "");
+    for (std::size_t room = 0; room < server_.rooms() && server_.has_match(room); ++room)
+        add_match(room, "");
     matches_at_start_ = matches_.size();
     if (come_and_go_ && dice_.happens(0.5))
         server_.hall().open_on_demand(
@@ -338,10 +338,10 @@ void HallSimulation::tick_matches() {
     forget_ended();
 }
 
-void HallSimulation::add_match(std::size_t place, const std::string& label) {
-    matches_.push_back({.place = place,
+void HallSimulation::add_match(std::size_t room, const std::string& label) {
+    matches_.push_back({.room = room,
                         .label = label,
-                        .due = now_ + kTick * place / server_.places(),
+                        .due = now_ + kTick * room / server_.rooms(),
                         .record = StateRecord(settings_.tick_rate)});
 }
 
@@ -351,16 +351,16 @@ std::string HallSimulation::draw_label() {
 }
 
 bool HallSimulation::open_match(const std::string& label) {
-    std::size_t place = 0;
-    while (place < server_.places() && server_.has_match(place))
-        ++place;
-    if (place == server_.places()) return false;
-    server_.open(place,
+    std::size_t room = 0;
+    while (room < server_.rooms() && server_.has_match(room))
+        ++room;
+    if (room == server_.rooms()) return false;
+    server_.open(room,
                  {.game = {.terrain = terrain_, .rules = settings_.rules},
                   .label = label,
                   .clients_max = kSeats},
                  now_);
-    add_match(place, label);
+    add_match(room, label);
     ++totals_.opened;
     return true;
 }
@@ -382,8 +382,8 @@ void HallSimulation::forget_ended() {
     if (!come_and_go_) return;
     for_each_match([this](std::size_t match) {
         Match& each = matches_[match];
-        if (now_ < each.hangs_until || !server_.has_finished(each.place)) return;
-        server_.forget(each.place);
+        if (now_ < each.hangs_until || !server_.has_finished(each.room)) return;
+        server_.forget(each.room);
         each.is_forgotten = true;
         ++totals_.forgotten;
     });
@@ -417,7 +417,7 @@ void HallSimulation::end_match(std::size_t match) {
 }
 
 void HallSimulation::tick_match(std::size_t match) {
-    server_.tick_match(matches_[match].place, now_);
+    server_.tick_match(matches_[match].room, now_);
     const sim::World& world = host(match).world();
     const std::string at =
         "match " + std::to_string(match + 1) + ", tick " + std::to_string(world.tick()) + ": ";

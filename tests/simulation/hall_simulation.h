@@ -94,7 +94,7 @@ class HallSimulation {
     };
     /// A match, by its number from 0.
     struct Match {
-        std::size_t place = 0;
+        std::size_t room = 0;
         std::string label;
         bool is_forgotten = false;
         server::Time due{};
@@ -113,21 +113,21 @@ class HallSimulation {
     void send_to_client(const protocol::Address& to, std::span<const std::byte> datagram);
     void tick_matches();
     [[nodiscard]] server::Host& host(std::size_t match) {
-        return server_.host(matches_[match].place);
+        return server_.host(matches_[match].room);
     }
     [[nodiscard]] const server::Host& host(std::size_t match) const {
-        return server_.host(matches_[match].place);
+        return server_.host(matches_[match].room);
     }
     [[nodiscard]] std::size_t players_in(std::size_t match) const {
         return server_.hall().players_in({static_cast<std::uint32_t>(match + 1)});
     }
-    /// Calls act(match) for each match that has a place.
+    /// Calls act(match) for each match that has a room.
     template <typename Act>
     void for_each_match(Act&& act) const {
         for (std::size_t match = 0; match < matches_.size(); ++match)
             if (!matches_[match].is_forgotten) act(match);
     }
-    void add_match(std::size_t place, const std::string& label);
+    void add_match(std::size_t room, const std::string& label);
     void act_as_operator();
     [[nodiscard]] bool open_match(const std::string& label);
     [[nodiscard]] std::string draw_label();

@@ -8,24 +8,24 @@
 namespace arena::server {
 namespace {
 
-TEST(ChoosePlace, the_first_is_taken_when_all_are_free) {
-    EXPECT_EQ(choose_place(std::vector<bool>(8, false)), 0u);
+TEST(ChooseRoom, the_first_is_taken_when_all_are_free) {
+    EXPECT_EQ(choose_room(std::vector<bool>(8, false)), 0u);
 }
 
-TEST(ChoosePlace, further_ones_are_spread_evenly) {
+TEST(ChooseRoom, further_ones_are_spread_evenly) {
     std::vector<bool> taken(8, false);
     std::vector<std::size_t> order;
-    while (const auto place = choose_place(taken)) {
-        order.push_back(*place);
-        taken[*place] = true;
+    while (const auto room = choose_room(taken)) {
+        order.push_back(*room);
+        taken[*room] = true;
     }
 
     EXPECT_EQ(order, (std::vector<std::size_t>{0, 4, 2, 6, 1, 3, 5, 7}));
 }
 
-TEST(ChoosePlace, none_is_left_when_all_are_taken) {
-    EXPECT_FALSE(choose_place({true, true}));
-    EXPECT_FALSE(choose_place({}));
+TEST(ChooseRoom, none_is_left_when_all_are_taken) {
+    EXPECT_FALSE(choose_room({true, true}));
+    EXPECT_FALSE(choose_room({}));
 }
 
 TEST(ChooseThread, an_idle_server_takes_the_first) {

@@ -48,9 +48,9 @@ TEST(StartAgones, each_match_of_several_is_a_room) {
     EXPECT_EQ(draining.rooms_free, 0u);
 }
 
-TEST(StartAgones, a_place_for_a_match_that_is_opened_later_is_a_free_room) {
+TEST(StartAgones, room_for_a_match_that_is_opened_later_is_free_room) {
     const FleetBoard board;
-    ServerReport report{.players_max = 24, .places_free = 3};
+    ServerReport report{.players_max = 24, .rooms_free = 3};
     report.matches = {{.id = 1, .players = 3}, {.id = 7, .closed = true}};
 
     const FleetReport fleet = fleet_report_of(report, board, kFive);

@@ -29,7 +29,7 @@ struct ThreeMatches : Harness {
     }
     [[nodiscard]] std::vector<std::uint32_t> players() const {
         std::vector<std::uint32_t> players;
-        for (std::size_t match = 0; match < server.places(); ++match)
+        for (std::size_t match = 0; match < server.rooms(); ++match)
             players.push_back(server.host(match).active_players());
         return players;
     }
@@ -398,8 +398,8 @@ struct RoomForTwo : Harness {
         : Harness(std::move(settings), arena::test::test_key(), bare_terrain(), 0, nullptr,
                   has_mailboxes ? std::optional<Mailboxes>(Mailboxes{}) : std::nullopt, 2) {}
 
-    void open(std::size_t place, const std::string& label, sim::Rules rules = {}) {
-        server.open(place,
+    void open(std::size_t room, const std::string& label, sim::Rules rules = {}) {
+        server.open(room,
                     {.game = {.terrain = bare_terrain(), .rules = std::move(rules)},
                      .label = label,
                      .clients_max = 2},
@@ -470,7 +470,7 @@ TEST_P(ManyMatches, a_match_that_is_empty_for_long_ends_and_makes_room) {
     harness.server.forget(1);
 
     EXPECT_FALSE(harness.server.has_match(1));
-    EXPECT_FALSE(harness.server.place_of(old));
+    EXPECT_FALSE(harness.server.room_of(old));
     EXPECT_EQ(harness.server.statistics().ticks, ticks) << "what it has counted stays";
     EXPECT_EQ(harness.come("b", 2).denied(), DeniedReason::no_such_match);
 

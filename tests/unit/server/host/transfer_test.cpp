@@ -50,7 +50,7 @@ struct ThreeMatches : Harness {
     }
     [[nodiscard]] Players players() const {
         Players players;
-        for (std::size_t match = 0; match < server.places(); ++match)
+        for (std::size_t match = 0; match < server.rooms(); ++match)
             players.push_back(server.host(match).active_players());
         return players;
     }

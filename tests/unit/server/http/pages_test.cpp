@@ -71,6 +71,7 @@ TEST_F(PagesTest, matches_are_a_list_of_objects) {
                               .players_max = 12,
                               .absent = 1,
                               .watchers = 3,
+                              .load = 0.125,
                               .closed = true,
                               .draining = true,
                               .tick_ns_p50 = 100'000,
@@ -87,7 +88,7 @@ TEST_F(PagesTest, matches_are_a_list_of_objects) {
     EXPECT_EQ(json[1], nlohmann::json::parse(R"({
         "id": 2, "label": "room-2", "map": "arena", "mode": "elimination", "phase": "play", "number": 5, "round": 2,
         "rounds": 3, "seconds_left": 12.5, "paused": false, "players": 8, "players_max": 12,
-        "absent": 1, "watchers": 3, "closed": true, "draining": true, "tick": 700, "tick_ms_p50": 0.1,
+        "absent": 1, "watchers": 3, "closed": true, "draining": true, "tick": 700, "load": 0.125, "tick_ms_p50": 0.1,
         "tick_ms_p99": 0.25, "tick_ms_max": 0.3})"));
 }
 
