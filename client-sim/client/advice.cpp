@@ -22,11 +22,13 @@ std::string_view advice_on(DeniedReason reason) {
             return "The server is known by a different address: give that one with --server, also "
                    "to arenad token.";
         case DeniedReason::server_full:
-            return "The server is full: raise its --max-clients.";
+            return "The server, or the match, is full: raise its --max-clients, or where it opens "
+                   "matches on demand its --matches-max or --load-max.";
         case DeniedReason::banned:
             return "The server bans this client or its address: see its ban file.";
         case DeniedReason::draining:
-            return "The server is shutting down: start it again.";
+            return "The server is shutting down, or the match has ended or was closed: start the "
+                   "server again, or choose another match.";
         case DeniedReason::session_gone:
             return "The server has forgotten the player: it was silent for too long, or the server "
                    "has restarted.";

@@ -72,6 +72,7 @@ struct Controlled {
     ControlOutcome refusal;  ///< nothing: it is done, or will be
     /// Whether it will be done when the match, which is paused, goes on.
     bool awaits_resume = false;
+    std::uint32_t match_id = 1;  ///< of an OrderMatch
 };
 /// The outcome of OpenOrder: the match, or why there is none.
 struct Opened {

@@ -129,6 +129,10 @@ bool AdminPages::has(const HttpRequest& request) const {
 
 Result<AdminRequest, HttpReply> AdminPages::read(const HttpRequest& request) const {
     if (is_opening(request)) {
+        if (request.has_body)
+            return Failure{HttpReply{.status = 400,
+                                     .body = "the request has a body: say what the match is in the "
+                                             "query, as in POST /matches?label=room-7&seats=4\n"}};
         const auto query = match_query_in(request.query);
         const auto opening = query ? prepare_(query.value()) : Failure{query.error()};
         if (!opening) return Failure{HttpReply{.status = 400, .body = opening.error() + "\n"}};
@@ -214,11 +218,11 @@ HttpReply AdminPages::reply_to(const AdminOutcome& outcome, const PendingRequest
         if (!opened->match)
             return refuse(AdminRefusal::impossible, pending,
                           {.status = 409, .body = opened->match.error() + "\n"});
-        report(std::nullopt, pending);
+        report(std::nullopt, pending, false, opened->match.value().value);
         return opened_reply(*opened, std::get<OpenOrder>(*pending.request));
     }
     const bool awaits_resume = control != nullptr && control->awaits_resume;
-    report(std::nullopt, pending, awaits_resume);
+    report(std::nullopt, pending, awaits_resume, control != nullptr ? control->match_id : 1);
     return confirm(pending, awaits_resume);
 }
 
@@ -237,12 +241,13 @@ HttpReply AdminPages::confirm(const PendingRequest& pending, bool awaits_resume)
 }
 
 void AdminPages::report(std::optional<AdminRefusal> refusal, const PendingRequest& pending,
-                        bool awaits_resume) {
+                        bool awaits_resume, std::uint32_t match_id) {
     on_event_({.refusal = refusal,
                .page = pending.page,
                .request = pending.request ? &*pending.request : nullptr,
                .from = pending.from,
-               .awaits_resume = awaits_resume});
+               .awaits_resume = awaits_resume,
+               .match_id = match_id});
 }
 
 HttpReply AdminPages::refuse(AdminRefusal refusal, const PendingRequest& pending, HttpReply reply) {

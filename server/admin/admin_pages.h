@@ -44,6 +44,7 @@ struct AdminEvent {
     const AdminRequest* request = nullptr;  ///< null when it was not readable
     std::string_view from;                  ///< the operator's address
     bool awaits_resume = false;             ///< it is done when the match, which is paused, goes on
+    std::uint32_t match_id = 1;             ///< that was told, or opened
 };
 
 class AdminPages {
@@ -84,7 +85,7 @@ class AdminPages {
     [[nodiscard]] Result<AdminRequest, HttpReply> read(const HttpRequest& request) const;
     [[nodiscard]] HttpAnswer ask(const PendingRequest& pending);
     void report(std::optional<AdminRefusal> refusal, const PendingRequest& pending,
-                bool awaits_resume = false);
+                bool awaits_resume = false, std::uint32_t match_id = 1);
     [[nodiscard]] HttpReply confirm(const PendingRequest& pending, bool awaits_resume);
     [[nodiscard]] HttpReply reply_to(const AdminOutcome& outcome, const PendingRequest& pending);
     [[nodiscard]] HttpReply refuse(AdminRefusal refusal, const PendingRequest& pending,

@@ -240,7 +240,7 @@ void describe_opening(CLI::App& app, Parsed& parsed) {
 /// Describes the commands that act on the match of a running server.
 void describe_control(CLI::App& app, Parsed& parsed) {
     CLI::App* match = app.add_subcommand(
-        "match", "start, end, pause or resume the match of a server; needs --admin-key-file");
+        "match", "start, end, pause, resume, close or drain a match; needs --admin-key-file");
     match
         ->add_option("ORDER", parsed.match_order,
                      "what the match does: start, end, pause, resume, close, drain")
@@ -354,9 +354,10 @@ void describe(CLI::App& app, Parsed& parsed) {
     app.footer(
         "A flag overrides its variable, a variable the file, and the file the default.\n"
         "Exit codes: 0 done, 1 not healthy (healthcheck), refused (clients, kick, match, "
-        "announce,\n"
-        "move) or no answer, 2 usage error, bad file, or address in use. On SIGTERM or SIGINT the\n"
-        "server says goodbye to the clients and exits; on SIGHUP it reads the ban file again.");
+        "open-match,\n"
+        "announce, move) or no answer, 2 usage error, bad file, or address in use. On SIGTERM or "
+        "SIGINT the\n"
+        "server says goodbye to the clients and exits; on SIGHUP it reads key and ban file again.");
 }
 
 WithOptions with_options(const CLI::App& app, const Parsed& parsed) {

@@ -9,7 +9,6 @@
 
 #include "protocol/crypto/random.h"
 #include "server/app/entry_files.h"
-#include "server/app/placement.h"
 #include "server/base/signals_blocked.h"
 
 namespace arena::server {
@@ -184,6 +183,9 @@ Result<MatchId, std::string> GameThread::open(const MatchOpening& opening) {
     std::vector<bool> taken;
     for (const auto& lane : lanes_)
         taken.push_back(lane != nullptr);
+    if (const auto other = server_.hall().find_labelled(opening.label))
+        return Failure{"match " + std::to_string(other->value) + " has the label '" +
+                       opening.label + "', and is open: close it first, or choose another label"};
     const auto room = choose_room(taken);
     if (!matches_come_and_go())
         return Failure{std::string(
@@ -191,7 +193,7 @@ Result<MatchId, std::string> GameThread::open(const MatchOpening& opening) {
     if (!room)
         return Failure{"there is no room for one more match: --matches-max is " +
                        std::to_string(config_.matches_max)};
-    const auto home = choose_home();
+    const auto home = choose_home(opening.clients_max);
     if (!home) return Failure{home.error()};
     const Time now = UdpTransport::now();
     server_.open(*room, opening, now);
@@ -205,41 +207,49 @@ Result<MatchId, std::string> GameThread::open(const MatchOpening& opening) {
     return id;
 }
 
-void GameThread::begin(std::size_t room, std::size_t home, Time now) {
+void GameThread::begin(std::size_t room, const ThreadChoice& home, Time now) {
     lanes_[room] = std::make_unique<Lane>(make_lane(room, now));
+    lanes_[room]->expect(home.share, now);
     if (!threads_) return;
     const Lane& lane = *lanes_[room];
     Berth& berth = *berths_[room];
     berth.reported_at = {};
+    berth.keys.take_all([](const protocol::TokenKeys&) {});  // it was made with the newest
     berth.is_to_drain = false;
     berth.is_to_enforce_bans = false;
     berth.report.store(lane.report(now));
-    threads_->open(room, lane.next_due(), home);
+    threads_->open(room, lane.next_due(), home.thread);
 }
 
 void GameThread::replace(std::size_t room, bool has_failed, Time now) {
     if (has_failed && !replacements_.allow(now))
         return log_.error("a match that has failed is not replaced: too many have failed");
     server_.open_as_at_start(room, now);
-    begin(room, threads_ ? threads_->homes()[room] : 0, now);
+    begin(room, {.thread = threads_ ? threads_->homes()[room] % config_.threads : 0}, now);
     lanes_[room]->keep_replaced();
     log_.info("a match is opened in place of one that has ended",
               {{"match_id", std::uint64_t{server_.id_of(room).value}}});
 }
 
-Result<std::size_t, std::string> GameThread::choose_home() const {
+Result<ThreadChoice, std::string> GameThread::choose_home(std::uint32_t seats) const {
     std::vector<std::size_t> homes(lanes_.size(), 0);
-    if (threads_) homes = threads_->homes();
+    std::vector<bool> hanging(lanes_.size(), false);
+    if (threads_) {
+        homes = threads_->homes();
+        hanging = threads_->hanging();
+    }
     std::vector<MatchLoad> loads;
     for_each_match([&](std::size_t room) {
         const double share = threads_ ? berths_[room]->report.load().load : lanes_[room]->load();
-        loads.push_back({.thread = homes[room], .share = share});
+        loads.push_back({.thread = homes[room], .share = hanging[room] ? 1.0 : share});
     });
-    return choose_thread(loads, threads_ ? threads_->threads() : 1, config_.load_max / 100.0);
+    return choose_thread(loads, threads_ ? config_.threads : 1, seats, config_.load_max / 100.0);
 }
 
 std::optional<protocol::DeniedReason> GameThread::open_on_demand(const MatchWish& wish) {
-    if (wish.mode && *wish.mode != game_.rules.match.mode)
+    const bool is_other_mode = wish.mode && *wish.mode != game_.rules.match.mode;
+    // The open match of that label is of another mode.
+    if (is_other_mode || server_.hall().find_labelled(wish.label))
         return protocol::DeniedReason::no_such_match;
     const auto opened = open({.game = game_,
                               .label = wish.label,
@@ -415,8 +425,8 @@ void GameThread::publish(Time now) {
     report_.tick_times.receiving = receiving_;
     report_.match_failures = failures_;
     report_.thread_loads = thread_loads();
-    add_lanes(reports_, now, report_);
     report_.draining = matches_come_and_go() ? is_signalled_ : all_drain(reports_);
+    add_lanes(reports_, now, report_);
     report_.rooms_free = matches_come_and_go() && !is_signalled_
                              ? static_cast<std::uint32_t>(lanes_.size() - reports_.size())
                              : 0;
@@ -453,8 +463,11 @@ bool GameThread::has_failed() const {
 AdminOutcome GameThread::act_on(const AdminRequest& request) {
     const Time now = UdpTransport::now();
     if (std::holds_alternative<ListClients>(request)) return list_clients(now);
-    if (const auto* const request_to_open = std::get_if<OpenOrder>(&request))
-        return Opened{open(*request_to_open->opening)};
+    if (const auto* const order = std::get_if<OpenOrder>(&request)) {
+        Opened opened{open(*order->opening)};
+        publish(now);  // so that the pages know the match when the operator does
+        return opened;
+    }
     if (const auto* const order = std::get_if<KickClient>(&request))
         return kick(order->client_id, now);
     return control(request, now);
@@ -495,11 +508,8 @@ Controlled GameThread::control(const AdminRequest& request, Time now) {
 /// A world that stands takes no orders: it carries them out with its next tick.
 Controlled GameThread::control_match(const OrderMatch& order, Time now) {
     const auto room = find_match(order);
-    if (!room)
-        return {.refusal =
-                    ControlRefusal{.reason = "name one of the " + std::to_string(reports_.size()) +
-                                             " matches by its id on the page /matches: match=ID"}};
-    Controlled outcome;
+    if (!room) return {.refusal = ControlRefusal{.reason = reason_without_match(order)}};
+    Controlled outcome{.match_id = server_.id_of(*room).value};
     const bool is_for_world = order.order == MatchOrder::start || order.order == MatchOrder::end;
     const bool is_free = with_host(*room, [&](Host& host) {
         outcome.awaits_resume = host.is_paused() && is_for_world;
@@ -519,6 +529,14 @@ Controlled GameThread::announce(const std::string& text) {
                 ControlRefusal{.reason = "some clients were not told: their match does not answer"};
     });
     return outcome;
+}
+
+std::string GameThread::reason_without_match(const OrderMatch& order) const {
+    if (order.match_id)
+        return "there is no match " + std::to_string(*order.match_id) +
+               ": the page /matches lists those that there are";
+    return "name one of the " + std::to_string(reports_.size()) +
+           " matches by its id on the page /matches: match=ID";
 }
 
 std::optional<std::size_t> GameThread::find_match(const OrderMatch& order) const {

@@ -26,6 +26,7 @@
 #include "server/app/log.h"
 #include "server/app/match_dumps.h"
 #include "server/app/match_threads.h"
+#include "server/app/placement.h"
 #include "server/app/rate_limit.h"
 #include "server/app/server_log.h"
 #include "server/app/start_delivery.h"
@@ -106,11 +107,11 @@ class GameThread {
     /// Opens a match, or says in one line why not.
     [[nodiscard]] Result<MatchId, std::string> open(const MatchOpening& opening);
     /// Begins to run the match that was opened in a room, on a thread.
-    void begin(std::size_t room, std::size_t home, Time now);
+    void begin(std::size_t room, const ThreadChoice& home, Time now);
     /// Opens a match in place of one from the start that has ended.
     void replace(std::size_t room, bool has_failed, Time now);
     [[nodiscard]] std::optional<protocol::DeniedReason> open_on_demand(const MatchWish& wish);
-    [[nodiscard]] Result<std::size_t, std::string> choose_home() const;
+    [[nodiscard]] Result<ThreadChoice, std::string> choose_home(std::uint32_t seats) const;
     /// Makes room where matches have ended.
     void forget_ended(Time now);
     void forget(std::size_t room, Time now);
@@ -149,6 +150,7 @@ class GameThread {
     [[nodiscard]] ControlOutcome carry_out(Host& host, MatchOrder order, Time now);
     /// Returns the room of the match that an order is for; nothing when it names none of them.
     [[nodiscard]] std::optional<std::size_t> find_match(const OrderMatch& order) const;
+    [[nodiscard]] std::string reason_without_match(const OrderMatch& order) const;
     [[nodiscard]] ClientList list_clients(Time now);
     [[nodiscard]] Controlled announce(const std::string& text);
     [[nodiscard]] Kicked kick(std::uint64_t client_id, Time now);

@@ -61,7 +61,7 @@ Time Lane::run_tick(Time begin, std::uint32_t ticks_overdue) {
                           {"players", std::uint64_t{match.active_players()}},
                           {"match_id", match_id}});
     if (match.statistics().matches_begun != matches_begun) log_match();
-    if (was_paused && !match.is_paused())
+    if (was_paused && !match.is_paused() && !match.draining())
         shared_.log.warn("the match goes on: it was paused for as long as it may be",
                          {{"match_id", match_id}});
     return record_tick(begin);
@@ -97,6 +97,9 @@ void Lane::log_draining() const {
             return shared_.log.info("draining: the match is over, and none follows it", {match_id});
         case Host::DrainCause::empty:
             return shared_.log.info("draining: nobody has been in the match for a while",
+                                    {match_id});
+        case Host::DrainCause::closed:
+            return shared_.log.info("draining: the match was closed, and all have left",
                                     {match_id});
         case Host::DrainCause::age:
             return shared_.log.warn(

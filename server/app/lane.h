@@ -51,6 +51,11 @@ class Lane {
     void end_by_operator() { is_to_be_replaced_ = false; }
     [[nodiscard]] bool is_to_be_replaced() const { return is_to_be_replaced_; }
 
+    /// The match is opened at `now`, and is taken to have this load until it has run for a while.
+    void expect(double load, Time now) {
+        load_ = load;
+        last_tick_at_ = now;
+    }
     /// Whether there will be no more ticks.
     [[nodiscard]] bool has_finished() const { return shared_.server.has_finished(room_); }
 

@@ -36,8 +36,6 @@ void add_lanes(std::span<const LaneReport> lanes, Time now, ServerReport& report
         report.last_tick_at = now;
     }
     report.all_ticked_at = now;
-    const bool all_drain =
-        std::ranges::all_of(lanes, [](const LaneReport& lane) { return lane.draining; });
     for (const LaneReport& lane : lanes) {
         if (!lane.finished)
             report.all_ticked_at = std::min(report.all_ticked_at, lane.last_tick_at);
@@ -50,7 +48,7 @@ void add_lanes(std::span<const LaneReport> lanes, Time now, ServerReport& report
         report.tick_times += lane.tick_times;
         report.last_tick_at = std::max(report.last_tick_at, lane.last_tick_at);
         if (lane.figures.is_paused() && !lane.finished) ++report.paused_matches;
-        if (lane.draining && !all_drain) continue;
+        if (lane.closed && !report.draining) continue;
         ++report.open_matches;
         report.players_max += lane.players_max;
         report.watchers_max += lane.watchers_max;

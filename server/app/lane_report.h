@@ -41,7 +41,8 @@ struct LaneReport {
     std::optional<Time> last_tick_at;
 };
 
-/// Adds the figures of all matches to a report, and sets what is that of the first one. Without
+/// Adds the figures of all matches to a report, and sets what is that of the first one. Matches
+/// that let nobody in do not count as open, unless the whole server drains: then all do. Without
 /// matches nothing is late: all have ticked at `now`.
 void add_lanes(std::span<const LaneReport> lanes, Time now, ServerReport& report);
 

@@ -160,6 +160,14 @@ std::vector<std::size_t> MatchThreads::take_ended() {
     return ended;
 }
 
+std::vector<bool> MatchThreads::hanging() const {
+    const std::lock_guard lock(mutex_);
+    std::vector<bool> hanging;
+    for (const Match& match : matches_)
+        hanging.push_back(match.hangs);
+    return hanging;
+}
+
 std::vector<std::size_t> MatchThreads::homes() const {
     const std::lock_guard lock(mutex_);
     std::vector<std::size_t> homes;

@@ -58,6 +58,8 @@ class MatchThreads {
     /// Returns the matches that have ended since the last call: their rooms are free, and no
     /// thread comes near them.
     [[nodiscard]] std::vector<std::size_t> take_ended();
+    /// Returns whether the match in each room hangs.
+    [[nodiscard]] std::vector<bool> hanging() const;
     /// Returns the home of the match in each room.
     [[nodiscard]] std::vector<std::size_t> homes() const;
 

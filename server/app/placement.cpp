@@ -36,19 +36,21 @@ std::optional<std::size_t> choose_room(const std::vector<bool>& taken) {
     return chosen;
 }
 
-Result<std::size_t, std::string> choose_thread(std::span<const MatchLoad> matches,
-                                               std::size_t threads, double share_max) {
+Result<ThreadChoice, std::string> choose_thread(std::span<const MatchLoad> matches,
+                                                std::size_t threads, std::uint32_t seats,
+                                                double share_max) {
     std::vector<double> loads(threads, 0.0);
-    double dearest = 0.0;
+    double share = seats * kShareOfSeat;
     for (const MatchLoad& match : matches) {
-        loads[match.thread] += match.share;
-        dearest = std::max(dearest, match.share);
+        // A spare thread stands in for one that hangs: it has no core of its own.
+        loads[match.thread % threads] += match.share;
+        share = std::max(share, match.share);
     }
     const auto least = std::ranges::min_element(loads);
-    if (*least + dearest > share_max)
-        return Failure{"one more match would take " + percent(*least + dearest) +
+    if (*least + share > share_max)
+        return Failure{"one more match would take " + percent(*least + share) +
                        " of a thread's time, and --load-max is " + percent(share_max)};
-    return static_cast<std::size_t>(least - loads.begin());
+    return ThreadChoice{.thread = static_cast<std::size_t>(least - loads.begin()), .share = share};
 }
 
 }  // namespace arena::server

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -23,9 +24,21 @@ struct MatchLoad {
     double share = 0.0;  ///< of the time, from 0
 };
 
-/// Returns the thread with the least load for one more match, which is taken to need as much as the
-/// most expensive one now. Fails with one line when that would exceed `share_max`.
-[[nodiscard]] Result<std::size_t, std::string> choose_thread(std::span<const MatchLoad> matches,
-                                                             std::size_t threads, double share_max);
+/// What a player of a match takes at least, while nothing is known of it: of a thread's time.
+inline constexpr double kShareOfSeat = 0.0002;
+
+/// A thread for a match, and what the match is taken to need of it.
+struct ThreadChoice {
+    std::size_t thread = 0;
+    double share = 0.0;
+};
+
+/// Returns the thread with the least load for one more match of so many players. It is taken to
+/// need as much as the most expensive one now. Fails with one line when that would exceed
+/// `share_max`.
+[[nodiscard]] Result<ThreadChoice, std::string> choose_thread(std::span<const MatchLoad> matches,
+                                                              std::size_t threads,
+                                                              std::uint32_t seats,
+                                                              double share_max);
 
 }  // namespace arena::server

@@ -43,7 +43,7 @@ void log_order(const Log& log, const AdminEvent& event) {
         log.info(told->order == MatchOrder::start
                      ? "match to start when it goes on, by order of an operator"
                      : "match to end when it goes on, by order of an operator",
-                 {by, {"match_id", std::uint64_t{told->match_id.value_or(1)}}});
+                 {by, {"match_id", std::uint64_t{event.match_id}}});
 }
 
 void log_act(const Log& log, const AdminEvent& event) {
@@ -55,10 +55,9 @@ void log_act(const Log& log, const AdminEvent& event) {
         log.info("client moved by an operator",
                  {{"client", move->client_id}, {"team", std::uint64_t{move->team}}, by});
     if (const auto* const told = std::get_if<OrderMatch>(event.request))
-        log.info(message_of(told->order),
-                 {by, {"match_id", std::uint64_t{told->match_id.value_or(1)}}});
+        log.info(message_of(told->order), {by, {"match_id", std::uint64_t{event.match_id}}});
     if (const auto* const open = std::get_if<OpenOrder>(event.request))
-        log.info("match opened by an operator", {{"label", open->opening->label}, by});
+        log.info("match opened by an operator", {{"match_id", std::uint64_t{event.match_id}}, by});
     if (const auto* const announcement = std::get_if<Announce>(event.request))
         log.info("text announced by an operator", {{"text", announcement->text}, by});
 }

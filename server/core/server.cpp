@@ -194,15 +194,18 @@ void Server::tick_match(std::size_t room, Time now, std::uint32_t ticks_overdue)
     Match& match = *matches_[room];
     if (match.inbox) take_inbox(match, now);
     if (!match.host->finished()) match.host->tick(now, ticks_overdue);
-    if (match.host->is_closed() && !std::exchange(match.is_closed, true))
-        report_to_hall(match, MatchClosed{});
+    const Host& host = *match.host;
+    if (host.draining() && !std::exchange(match.drains, true))
+        report_to_hall(match, MatchClosed{.goes_on = false});
+    else if (host.is_closed() && !match.drains && !std::exchange(match.is_closed, true))
+        report_to_hall(match, MatchClosed{.goes_on = true});
 }
 
 /// Once the hall knows that the match is closed, it passes no more sessions on to it.
 bool Server::has_finished(std::size_t room) const {
     const Match& match = *matches_[room];
-    return match.is_closed && match.unheard == 0 &&
-           !(match.inbox && match.inbox->has_transfers()) && match.host->finished();
+    return match.drains && match.unheard == 0 && !(match.inbox && match.inbox->has_transfers()) &&
+           match.host->finished();
 }
 
 void Server::take_inbox(Match& match, Time at) {

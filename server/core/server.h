@@ -135,6 +135,7 @@ class Server {
         Mailbox<HostMessage> said;
         std::unique_ptr<Host> host;  ///< set once all that it reaches is there
         bool is_closed = false;      ///< as the hall was told
+        bool drains = false;         ///< likewise
         /// What the host has said and the hall has yet to act on.
         std::atomic<std::size_t> unheard{0};
     };

@@ -81,7 +81,9 @@ struct Transfer {
 };
 
 /// The match takes no more clients.
-struct MatchClosed {};
+struct MatchClosed {
+    bool goes_on = false;  ///< those that are in play on; it says so again when it drains
+};
 
 using HostMessage =
     std::variant<Decision, RoleChanged, TokenUnused, SessionGone, Transfer, MatchClosed>;

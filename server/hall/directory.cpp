@@ -68,6 +68,7 @@ void Directory::remove_all_of(MatchId match) {
         leave_out(each.second);
         return true;
     });
+    counts_.erase(match.value);
 }
 
 std::optional<MatchId> Directory::match_of(protocol::ConnectionId connection) const {

@@ -91,6 +91,13 @@ void Hall::close(MatchId match) {
     if (Match* const closed = find(match)) closed->is_closed = true;
 }
 
+std::optional<MatchId> Hall::find_labelled(const std::string& label) const {
+    if (label.empty()) return std::nullopt;
+    for (const Match& match : matches_)
+        if (!match.is_closed && match.open.label == label) return match.open.id;
+    return std::nullopt;
+}
+
 std::size_t Hall::open_matches() const {
     return static_cast<std::size_t>(
         std::ranges::count_if(matches_, [](const Match& match) { return !match.is_closed; }));
@@ -135,7 +142,8 @@ void Hall::apply(const protocol::Applicant& applicant, const Path& from, Time no
                         .may_evict = false,
                         .asked = {}};
     const auto own = directory_.match_of_client(client_id);
-    if (!own && !undecided.wish.label.empty() && resume_key_of(applicant.token.user_data) &&
+    const bool may_be_nowhere = matches_come_and_go_ || !undecided.wish.label.empty();
+    if (!own && may_be_nowhere && resume_key_of(applicant.token.user_data) &&
         !is_of_before(applicant))
         return deny(DeniedReason::session_gone);
     if (!own || names_another(undecided, *own))
@@ -152,14 +160,22 @@ void Hall::apply(const protocol::Applicant& applicant, const Path& from, Time no
     ask(undecided_.emplace(applicant.tag, std::move(undecided)).first->second);
 }
 
+bool Hall::opens_on_demand(const MatchWish& wish) const {
+    return protocol::is_match_label(wish.label) && ports_.open_on_demand;
+}
+
 std::optional<DeniedReason> Hall::find_or_open(const MatchWish& wish) {
     if (std::ranges::any_of(matches_, [&](const Match& match) {
             return !match.is_closed && fits(match.open, wish);
         }))
         return std::nullopt;
     if (drains_ || (open_matches() == 0 && !matches_come_and_go_)) return DeniedReason::draining;
-    if (!protocol::is_match_label(wish.label) || !ports_.open_on_demand)
-        return DeniedReason::no_such_match;
+    if (!opens_on_demand(wish)) return DeniedReason::no_such_match;
+    // It was closed, and is still played: nobody new gets in.
+    if (std::ranges::any_of(matches_, [&](const Match& match) {
+            return match.goes_on && match.open.label == wish.label;
+        }))
+        return DeniedReason::draining;
     return ports_.open_on_demand(wish);
 }
 
@@ -290,8 +306,11 @@ void Hall::on(MatchId from, const SessionGone& gone) {
 }
 
 /// The last match says to those that still come that the server drains.
-void Hall::on(MatchId from, const MatchClosed& /*closed*/) {
-    if (Match* const match = find(from)) match->has_closed = true;
+void Hall::on(MatchId from, const MatchClosed& closed) {
+    if (Match* const match = find(from)) {
+        match->has_closed = true;
+        match->goes_on = closed.goes_on;
+    }
     if (!is_last()) close(from);
 }
 
@@ -352,7 +371,7 @@ void Hall::send_farewells(Time now) {
 bool Hall::settle(const Decision& decision, Undecided& undecided) {
     const protocol::AcceptedClient& client = undecided.entry.client;
     if (!decision.admission) {
-        const DeniedReason reason = decision.admission.error();
+        DeniedReason reason = decision.admission.error();
         directory_.remove({.connection = client.connection, .closed_at = std::nullopt});
         const bool is_full = reason == DeniedReason::server_full;
         if (is_full && undecided.may_evict) count_as_full(undecided.asked.back(), undecided);
@@ -364,11 +383,22 @@ bool Hall::settle(const Decision& decision, Undecided& undecided) {
             undecided.asked.clear();
             next = choose_match(undecided);
         }
+        // Its match has ended while it asked: the next one of that label may be opened, unless the
+        // hall has yet to hear that it has ended. Then the client asks again.
+        bool is_to_ask_again = false;
+        if (!next && may_go_on && opens_on_demand(undecided.wish)) {
+            if (const auto refused = find_or_open(undecided.wish)) {
+                reason = *refused;
+            } else {
+                next = choose_match(undecided);
+                is_to_ask_again = reason == DeniedReason::draining;
+            }
+        }
         if (next) {
             undecided.asked.push_back(*next);
             return true;
         }
-        if (may_go_on && is_silent_somewhere(undecided.now))
+        if (may_go_on && (is_to_ask_again || is_silent_somewhere(undecided.now)))
             drop(DropReason::no_answer);
         else
             answer(undecided.path, FarEnd::validated, handshake_.deny(undecided.applicant, reason));

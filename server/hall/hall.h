@@ -122,6 +122,8 @@ class Hall {
     /// The host of a match no longer answers, and will end it when it does: its clients are free to
     /// go to other matches.
     void abandon(MatchId match);
+    /// Returns the match to which a label sends clients; nothing when there is none, or no label.
+    [[nodiscard]] std::optional<MatchId> find_labelled(const std::string& label) const;
     /// Returns how many matches clients are sent to.
     [[nodiscard]] std::size_t open_matches() const;
 
@@ -165,6 +167,7 @@ class Hall {
         OpenMatch open;
         bool is_closed = false;   ///< no client is sent there
         bool has_closed = false;  ///< its host has said so; the last one stays open
+        bool goes_on = false;     ///< when closed: those that are in play on
         Time full_for_players{};
         Time full_for_watchers{};
         Time silent_until{};  ///< it has not decided about an applicant in time
@@ -173,6 +176,8 @@ class Hall {
     void receive_handshake(const Path& from, std::span<const std::byte> datagram, Time now);
     /// Asks the host of a match for a place, or denies the applicant.
     void apply(const protocol::Applicant& applicant, const Path& from, Time now);
+    /// Whether the match that a client names is opened when it is not open.
+    [[nodiscard]] bool opens_on_demand(const MatchWish& wish) const;
     /// Returns why no match can be asked that fits the wish, after it has opened one if it may.
     [[nodiscard]] std::optional<protocol::DeniedReason> find_or_open(const MatchWish& wish);
     /// Whether the match of a client is another one than its new login names.
@@ -199,8 +204,7 @@ class Hall {
     /// Whether the applicant's token, if it is a resume token, is one of the process before.
     [[nodiscard]] bool is_of_before(const protocol::Applicant& applicant) const;
     /// Returns the next match to ask: among those that the client wishes, that were not asked, and
-    /// do not count as full,
-    /// the fullest one that has room, or else the first one.
+    /// do not count as full, the fullest one that has room, or else the first one.
     [[nodiscard]] std::optional<MatchId> choose_match(const Undecided& undecided) const;
     void count_as_full(MatchId match, const Undecided& undecided);
     /// Returns the next match to ask for a place for the session.

@@ -136,7 +136,7 @@ class Host {
     void announce(std::string text);
 
     /// Why a match drains.
-    enum class DrainCause : std::uint8_t { none, asked, over, empty, age, failed };
+    enum class DrainCause : std::uint8_t { none, asked, over, empty, closed, age, failed };
 
     /// Admits no more clients, and says goodbye to all. The caller continues to call tick until
     /// finished().

@@ -32,11 +32,11 @@ struct MapWithRules {
 };
 /// How long a match is paused at most.
 inline constexpr Time kPauseMaxDefault = std::chrono::seconds(600);
+inline constexpr Time kEmptyMaxDefault = std::chrono::seconds(60);
 
 /// From how many clients on a match shares its work among several threads, if it has them. A fork
 /// and a join take a few microseconds, two or three times a tick; the work for so many clients
 /// takes some hundred (docs/performance.md, "One match across cores").
-inline constexpr Time kEmptyMaxDefault = std::chrono::seconds(60);
 inline constexpr std::size_t kSharedFromDefault = 128;
 
 struct ServerSettings {

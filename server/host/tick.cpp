@@ -50,7 +50,8 @@ void Host::end_when_empty(Time now) {
     if (!settings_.ends_when_empty || draining_) return;
     if (!sessions_.empty()) return empty_since_.reset();
     if (!empty_since_) empty_since_ = now;
-    if (now - *empty_since_ >= settings_.empty_max) drain(DrainCause::empty, now);
+    if (now - *empty_since_ >= settings_.empty_max)
+        drain(closed_ ? DrainCause::closed : DrainCause::empty, now);
 }
 
 void Host::expire_sessions(Time now) {
@@ -113,6 +114,7 @@ void Host::report_result(Time now) {
     result.id = match_id(protocol::crypto::draw_number(ports_.fill_random),
                          protocol::crypto::draw_number(ports_.fill_random));
     result.match_id = settings_.match_id.value;
+    result.label = settings_.label;
     result.seed = played().origin().seed;
     result.started_at = match_began_at_;
     result.ended_at = unix_seconds(now);

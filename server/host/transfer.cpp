@@ -36,7 +36,7 @@ Session Host::release(Session& session, Time now) {
 }
 
 bool Host::adopt(Session& session, Time now) {
-    if (draining() || !has_place_for(session)) return false;
+    if (is_closed() || !has_place_for(session)) return false;
     Session& adopted = sessions_.add(std::move(session));
     adopted.since = now;
     adopted.announcements = announcements_.begin();

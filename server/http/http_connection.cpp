@@ -150,7 +150,8 @@ HttpRequest HttpConnection::request() const {
             .authorization = request.count(http::field::authorization) == 1
                                  ? view_of(request[http::field::authorization])
                                  : std::string_view(),
-            .from = from_};
+            .from = from_,
+            .has_body = !request.body().empty()};
 }
 
 void HttpConnection::poll_later() {

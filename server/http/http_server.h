@@ -43,6 +43,7 @@ struct HttpRequest {
     std::string_view query{};          ///< after the '?', as it was sent
     std::string_view authorization{};  ///< the header's value; empty also when there are several
     std::string_view from{};           ///< address and port of the client
+    bool has_body = false;             ///< which no page reads
 };
 
 struct HttpReply {

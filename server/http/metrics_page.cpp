@@ -296,6 +296,8 @@ struct MetricsPage::Families {
     prometheus::Gauge* players_max = nullptr;
     prometheus::Gauge* watchers_max = nullptr;
     prometheus::Gauge* open_matches = nullptr;
+    prometheus::Gauge* rooms_free = nullptr;
+    std::vector<std::string> map_names;
     HistogramMirror tick_duration{registry, "arenad_tick_duration_seconds",
                                   "Duration of a tick, from receiving to the sealed packets.",
                                   kTickDurationEdges};
@@ -329,12 +331,14 @@ MetricsPage::MetricsPage(const ServerFacts& facts) : families_(std::make_unique<
     f.players_max = &f.gauge_family("arenad_players_max", "The most players.").Add({});
     f.watchers_max = &f.gauge_family("arenad_watchers_max", "The most clients that watch.").Add({});
     f.open_matches = &f.gauge_family("arenad_matches", "Matches that are open.").Add({});
+    f.rooms_free = &f.gauge_family("arenad_rooms_free", "Matches that could be opened.").Add({});
     f.gauge_family("arenad_matches_max", "The most matches at once.")
         .Add({})
         .Set(facts.matches_max);
     auto& maps = f.gauge_family("arenad_map", "1 for the map that is played, 0 for the others.");
     for (std::size_t i = 0; i < facts.maps.size(); ++i)
         f.maps.push_back(&maps.Add({{"index", std::to_string(i)}, {"map", facts.maps[i]}}));
+    f.map_names = facts.maps;
     auto& modes = f.gauge_family("arenad_match_mode",
                                  "1 for the mode of the match that is played, 0 for the others.");
     for (const std::string_view mode : sim::kGameModeNames)
@@ -469,8 +473,12 @@ std::string MetricsPage::render(const ServerReport& report, const AdminRefusals&
     for_each_reason(report.match_failures, raise_all(f.match_failures));
     for (std::size_t i = 0; i < std::min(f.thread_loads.size(), report.thread_loads.size()); ++i)
         f.thread_loads[i]->Set(report.thread_loads[i]);
-    choose(f.maps, report.map);
+    // A match that was opened later may be on a map that is none of these.
+    const bool is_listed = report.map < f.map_names.size() &&
+                           (report.map_name.empty() || f.map_names[report.map] == report.map_name);
+    choose(f.maps, is_listed ? report.map : f.maps.size());
     f.open_matches->Set(as_double(report.open_matches));
+    f.rooms_free->Set(as_double(report.rooms_free));
     f.players_max->Set(as_double(report.players_max));
     f.watchers_max->Set(as_double(report.watchers_max));
     choose(f.modes, static_cast<std::size_t>(report.match.mode));

@@ -23,7 +23,9 @@ constexpr std::string_view kPageList =
     "/load             figures for load tests, as JSON\n"
     "/admin/clients    the clients; with --admin-key-file\n"
     "/admin/kick       disconnects a client (POST); with --admin-key-file\n"
-    "/admin/match/...  start, end, pause, resume (POST); with --admin-key-file\n"
+    "/admin/match/...  start, end, pause, resume, close, drain (POST); with --admin-key-file\n"
+    "/matches          opens one (POST); with --admin-key-file\n"
+    "/matches/ID       drains it (DELETE); with --admin-key-file\n"
     "/admin/announce   sends a text to all clients (POST); with --admin-key-file\n"
     "/admin/move       moves a client to another team (POST); with --admin-key-file\n";
 

@@ -79,6 +79,7 @@ std::string to_json(const MatchResult& result) {
     const Json json{{"schema", kSchemaVersion},
                     {"id", result.id},
                     {"match_id", result.match_id},
+                    {"label", result.label},
                     {"number", result.number},
                     {"mode", name_of(result.mode)},
                     {"map", {{"name", result.map_name}, {"hash", hex(result.map_hash)}}},

@@ -40,6 +40,7 @@ struct TeamResult {
 struct MatchResult {
     std::string id;              ///< different for every match of every server
     std::uint32_t match_id = 1;  ///< of the match in its process, which plays one after the other
+    std::string label;           ///< of that match; empty: none
     std::uint32_t number = 1;    ///< of the matches that it has played
     sim::GameMode mode = sim::GameMode::deathmatch;
     std::string map_name;

@@ -322,9 +322,9 @@ TEST_F(BotsRun, the_report_says_that_a_full_server_refused_clients) {
     EXPECT_EQ(run.exit_code, 1) << run.standard_error;
     EXPECT_EQ(report()["clients_connected"], 2);
     EXPECT_EQ(report()["clients_closed_by_reason"]["server_full"], 1);
-    EXPECT_NE(
-        run.standard_output.find("1 server_full: The server is full: raise its --max-clients"),
-        std::string::npos)
+    EXPECT_NE(run.standard_output.find(
+                  "1 server_full: The server, or the match, is full: raise its --max-clients"),
+              std::string::npos)
         << run.standard_output;
 }
 

@@ -363,6 +363,9 @@ TEST_F(AdminPagesTest, a_match_that_cannot_be_prepared_is_400_and_one_without_ro
     EXPECT_EQ(reply(pages.answer(request("POST", "/matches", "map=moon.tmj"))).body,
               "no such map: moon.tmj\n");
     EXPECT_EQ(reply(pages.answer(request("POST", "/matches", "seats=none"))).status, 400u);
+    HttpRequest with_body = request("POST", "/matches");
+    with_body.has_body = true;
+    EXPECT_EQ(reply(pages.answer(with_body)).status, 400u);
     EXPECT_TRUE(requests.empty());
 
     opened = {Failure{std::string("there is no room")}};

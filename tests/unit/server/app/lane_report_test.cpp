@@ -1,6 +1,7 @@
 #include "server/app/lane_report.h"
 
 #include <chrono>
+#include <span>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -58,19 +59,21 @@ TEST(LaneReport, matches_that_have_failed_are_counted) {
     EXPECT_EQ(report.match_failures[MatchFailure::hung], 0u) << "whoever sees it hang counts it";
 }
 
-TEST(LaneReport, a_match_that_drains_is_not_open_unless_all_drain) {
-    std::vector<LaneReport> lanes{{.players_max = 8},
-                                  {.players_max = 4, .draining = true, .finished = true}};
+TEST(LaneReport, a_match_that_is_closed_is_not_open_unless_the_server_drains) {
+    const std::vector<LaneReport> lanes{{.players_max = 8},
+                                        {.players_max = 4, .closed = true, .draining = true}};
     ServerReport some;
     add_lanes(lanes, seconds(9), some);
-    lanes[0].draining = true;
-    ServerReport all;
+    ServerReport all{.draining = true};
     add_lanes(lanes, seconds(9), all);
+    ServerReport one;
+    add_lanes(std::span(lanes).last(1), seconds(9), one);
 
     EXPECT_EQ(some.open_matches, 1u);
     EXPECT_EQ(some.players_max, 8u);
     EXPECT_EQ(all.open_matches, 2u);
     EXPECT_EQ(all.players_max, 12u);
+    EXPECT_EQ(one.open_matches, 0u);
 }
 
 TEST(LaneReport, without_a_match_nothing_is_late) {

@@ -29,23 +29,32 @@ TEST(ChooseRoom, none_is_left_when_all_are_taken) {
 }
 
 TEST(ChooseThread, an_idle_server_takes_the_first) {
-    EXPECT_EQ(choose_thread({}, 2, 0.8).value(), 0u);
+    const ThreadChoice choice = choose_thread({}, 2, 50, 0.8).value();
+
+    EXPECT_EQ(choice.thread, 0u);
+    EXPECT_DOUBLE_EQ(choice.share, 50 * kShareOfSeat) << "nothing else is known of it";
 }
 
 TEST(ChooseThread, the_thread_with_the_least_load_is_chosen) {
     const std::vector<MatchLoad> matches{{0, 0.2}, {1, 0.1}, {1, 0.2}, {2, 0.25}};
 
-    EXPECT_EQ(choose_thread(matches, 3, 0.8).value(), 0u);
+    EXPECT_EQ(choose_thread(matches, 3, 1, 0.8).value().thread, 0u);
 }
 
 TEST(ChooseThread, a_match_is_expected_to_need_as_much_as_the_most_expensive_one) {
     const std::vector<MatchLoad> matches{{0, 0.3}, {0, 0.25}};
 
-    EXPECT_EQ(choose_thread(matches, 1, 0.86).value(), 0u);
-    const auto refused = choose_thread(matches, 1, 0.84);
+    EXPECT_DOUBLE_EQ(choose_thread(matches, 1, 1, 0.86).value().share, 0.3);
+    const auto refused = choose_thread(matches, 1, 1, 0.84);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error(),
               "one more match would take 85 % of a thread's time, and --load-max is 84 %");
+}
+
+TEST(ChooseThread, a_spare_thread_is_no_room) {
+    const std::vector<MatchLoad> matches{{0, 1.0}, {1, 0.5}};  // one of one thread hangs
+
+    EXPECT_FALSE(choose_thread(matches, 1, 1, 0.8));
 }
 
 }  // namespace

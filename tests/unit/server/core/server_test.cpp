@@ -598,5 +598,107 @@ TEST_P(ManyMatches, a_client_goes_on_only_to_a_match_that_its_token_may_name) {
     }
 }
 
+/// Lets tokens open the matches that they name while there is room.
+void open_on_demand(RoomForTwo& harness) {
+    harness.server.hall().open_on_demand(
+        [&harness](const MatchWish& wish) -> std::optional<DeniedReason> {
+            for (std::size_t room = 0; room < harness.server.rooms(); ++room) {
+                if (harness.server.has_match(room)) continue;
+                harness.open(room, wish.label);
+                return std::nullopt;
+            }
+            return DeniedReason::server_full;
+        });
+}
+
+TEST_P(ManyMatches, a_client_of_a_match_that_ends_may_open_the_next_one_of_its_label) {
+    for (int wait = 1; wait < 40; wait += 3) {
+        SCOPED_TRACE(wait);
+        RoomForTwo harness(GetParam());
+        open_on_demand(harness);
+        harness.come("a", 1);
+        TestClient& silent = harness.come("a", 2);
+        silent.is_deaf = silent.is_mute = true;  // so that the goodbyes take their time
+        ASSERT_FALSE(harness.server.host(0).drain_match(harness.now));
+        harness.run(wait);
+
+        TestClient& again = harness.come("a", 1);
+        for (int i = 0; i < 10 && !again.connected() && !again.denied(); ++i) {
+            harness.carry(again);
+            harness.run(5);
+        }
+
+        EXPECT_TRUE(again.connected());
+    }
+}
+
+TEST_P(ManyMatches, a_client_that_asks_in_the_moment_in_which_its_match_ends_gets_the_next_one) {
+    for (int ticks = 55; ticks < 70; ++ticks) {
+        SCOPED_TRACE(ticks);
+        RoomForTwo harness(GetParam(), {.clients_max = 4, .empty_max = std::chrono::seconds(1)});
+        open_on_demand(harness);
+        harness.open(0, "a");
+        harness.run(ticks);
+
+        TestClient& client = harness.come("a", 1);
+        for (int i = 0; i < 10 && !client.connected() && !client.denied(); ++i) {
+            harness.carry(client);
+            harness.run(5);
+        }
+
+        EXPECT_TRUE(client.connected());
+    }
+}
+
+TEST_P(ManyMatches, the_label_of_a_closed_match_that_is_still_played_opens_none) {
+    RoomForTwo harness(GetParam());
+    open_on_demand(harness);
+    harness.come("a", 1);
+    ASSERT_FALSE(harness.server.host(0).close_match());
+    harness.run(3);
+
+    EXPECT_EQ(harness.come("a", 2).denied(), DeniedReason::draining);
+    EXPECT_FALSE(harness.server.has_match(1));
+}
+
+TEST_P(ManyMatches, a_closed_match_takes_nobody_from_one_that_ends_at_the_same_time) {
+    RoomForTwo harness(GetParam());
+    sim::Rules rules;
+    rules.match.mode = sim::GameMode::deathmatch;
+    rules.match.players_to_start = 1;
+    rules.match.countdown = 0.1f;
+    rules.match.match_end = 0.5f;
+    harness.open(0, "", rules);
+    harness.open(1, "");
+    TestClient& client = harness.come("", 1);
+    ASSERT_EQ(harness.server.host(0).active_players(), 1u);
+    harness.run(30);
+    ASSERT_FALSE(harness.server.host(0).end_match());
+    const sim::World& world = harness.server.host(0).world();
+    while (world.state().match.phase != sim::MatchPhase::match_end ||
+           world.tick() + 2 < world.state().match.phase_end_tick)
+        harness.run(1);
+    ASSERT_FALSE(harness.server.host(1).close_match());
+    harness.run(30);
+
+    EXPECT_EQ(harness.server.statistics().transferred, 0u);
+    ASSERT_TRUE(client.end().has_value());
+    EXPECT_EQ(client.end()->reason, EndReason::draining);
+}
+
+TEST_P(ManyMatches, a_resume_token_of_a_match_that_has_gone_is_worth_nothing) {
+    RoomForTwo harness(GetParam(), {.clients_max = 4, .grace = std::chrono::seconds(1)});
+    harness.open(0, "");
+    TestClient& lost = harness.come("", 1);
+    lost.is_mute = true;
+    harness.run_for(std::chrono::seconds(8));
+    ASSERT_FALSE(harness.server.host(0).close_match());
+    harness.run(60);
+    ASSERT_TRUE(harness.server.has_finished(0));
+    harness.server.forget(0);
+
+    EXPECT_EQ(harness.resume(client_at(1099), lost).denied(), DeniedReason::session_gone);
+}
+
 }  // namespace
 }  // namespace arena::server::test::server_test

@@ -16,6 +16,7 @@ inline ServerReport report_at(Time last_tick) {
     report.players_max = 256;
     report.watchers_max = 8;
     report.open_matches = 4;
+    report.rooms_free = 1;
     report.match = {.number = 4,
                     .mode = sim::GameMode::elimination,
                     .phase = sim::MatchPhase::overtime,

@@ -23,7 +23,9 @@ TEST(MetricsPage, has_the_figures_of_the_report) {
     AdminRefusals refused;
     refused[AdminRefusal::unauthorized] = 6;
 
-    const std::string body = page.render(report_at(seconds(20)), refused, {});
+    ServerReport report = report_at(seconds(20));
+    report.map_name = "hills";
+    const std::string body = page.render(report, refused, {});
 
     for (const char* line : {"\narenad_build_info{version=\"1.2.3\"} 1\n",
                              "\narenad_players 7\n",
@@ -42,6 +44,7 @@ TEST(MetricsPage, has_the_figures_of_the_report) {
                              "\narenad_match_paused 1\n",
                              "\narenad_matches 4\n",
                              "\narenad_matches_max 5\n",
+                             "\narenad_rooms_free 1\n",
                              "\narenad_matches_total{ended_by=\"forfeit\"} 13\n",
                              "\narenad_matches_total{ended_by=\"operator\"} 14\n",
                              "\narenad_match_failures_total{reason=\"hung\"} 21\n",
