@@ -34,7 +34,7 @@ struct AdminPagesTest : testing::Test {
     AdminDesk desk;
     std::vector<Seen> events;
     AdminPages pages{arena::test::test_key(), desk,
-                     [this](const MatchQuery& query) { return prepare(query); },
+                     [](const MatchQuery& query) { return prepare(query); },
                      [this](const AdminEvent& event) {
                          events.push_back({event.refusal, std::string(event.page), client_of(event),
                                            std::string(event.from), event.awaits_resume});
