@@ -5,7 +5,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <utility>
-#include <variant>
 
 #include "protocol/crypto/random.h"
 #include "server/app/entry_files.h"
@@ -26,19 +25,12 @@ constexpr std::size_t kTickMomentsMax = 16;
 constexpr Time kReportInterval = std::chrono::milliseconds(50);
 /// The thread of the hall reads the socket so long before the ticks of matches that others run.
 constexpr Time kReadBefore = std::chrono::milliseconds(1);
-/// For how long an operator's request waits for a match, which is many times a tick.
-constexpr Time kHoldPatience = std::chrono::milliseconds(100);
 
 /// Lines about matches that are not opened on demand, before they are counted only.
 constexpr std::uint32_t kRefusalLines = 5;
 /// Matches that have failed are replaced so often at once, and then once in the interval.
 constexpr std::uint32_t kReplacements = 5;
 constexpr Time kReplacementInterval = std::chrono::seconds(12);
-
-/// Why an order is refused for a match that is not free in time.
-ControlRefusal no_answer() {
-    return {.reason = "the match does not answer: one of its ticks takes long"};
-}
 
 std::uint64_t unix_seconds() {
     const auto since = std::chrono::system_clock::now().time_since_epoch();
@@ -137,12 +129,6 @@ std::optional<Mailboxes> GameThread::mailboxes() {
     }};
 }
 
-template <typename Act>
-void GameThread::for_each_match(Act&& act) const {
-    for (std::size_t room = 0; room < lanes_.size(); ++room)
-        if (lanes_[room]) act(room);
-}
-
 void GameThread::make_lanes() {
     for (std::size_t room = 0; room < server_.rooms(); ++room)
         lanes_.push_back(server_.has_match(room) ? std::make_unique<Lane>(make_lane(room, start_))
@@ -176,116 +162,6 @@ void GameThread::start_threads() {
                                    lanes_[room]->end_after_hanging(lasted, UdpTransport::now());
                                    return std::optional(lanes_[room]->next_due());
                                }});
-}
-
-Result<MatchId, std::string> GameThread::open(const MatchOpening& opening) {
-    if (is_signalled_) return Failure{std::string("the server drains")};
-    std::vector<bool> taken;
-    for (const auto& lane : lanes_)
-        taken.push_back(lane != nullptr);
-    if (const auto other = server_.hall().find_labelled(opening.label))
-        return Failure{"match " + std::to_string(other->value) + " has the label '" +
-                       opening.label + "', and is open: close it first, or choose another label"};
-    const auto room = choose_room(taken);
-    if (!matches_come_and_go())
-        return Failure{std::string(
-            "this server opens no matches after its start: start it with --matches-max N")};
-    if (!room)
-        return Failure{"there is no room for one more match: --matches-max is " +
-                       std::to_string(config_.matches_max)};
-    const auto home = choose_home(opening.clients_max);
-    if (!home) return Failure{home.error()};
-    const Time now = UdpTransport::now();
-    server_.open(*room, opening, now);
-    begin(*room, home.value(), now);
-    const MatchId id = server_.id_of(*room);
-    log_.info("a match is opened", {{"match_id", std::uint64_t{id.value}},
-                                    {"label", opening.label},
-                                    {"map", opening.game.terrain->name},
-                                    {"mode", name_of(opening.game.rules.match.mode)},
-                                    {"max_clients", std::uint64_t{opening.clients_max}}});
-    return id;
-}
-
-void GameThread::begin(std::size_t room, const ThreadChoice& home, Time now) {
-    lanes_[room] = std::make_unique<Lane>(make_lane(room, now));
-    lanes_[room]->expect(home.share, now);
-    if (!threads_) return;
-    const Lane& lane = *lanes_[room];
-    Berth& berth = *berths_[room];
-    berth.reported_at = {};
-    berth.keys.take_all([](const protocol::TokenKeys&) {});  // it was made with the newest
-    berth.is_to_drain = false;
-    berth.is_to_enforce_bans = false;
-    berth.report.store(lane.report(now));
-    threads_->open(room, lane.next_due(), home.thread);
-}
-
-void GameThread::replace(std::size_t room, bool has_failed, Time now) {
-    if (has_failed && !replacements_.allow(now))
-        return log_.error("a match that has failed is not replaced: too many have failed");
-    server_.open_as_at_start(room, now);
-    begin(room, {.thread = threads_ ? threads_->homes()[room] % config_.threads : 0}, now);
-    lanes_[room]->keep_replaced();
-    log_.info("a match is opened in place of one that has ended",
-              {{"match_id", std::uint64_t{server_.id_of(room).value}}});
-}
-
-Result<ThreadChoice, std::string> GameThread::choose_home(std::uint32_t seats) const {
-    std::vector<std::size_t> homes(lanes_.size(), 0);
-    std::vector<bool> hanging(lanes_.size(), false);
-    if (threads_) {
-        homes = threads_->homes();
-        hanging = threads_->hanging();
-    }
-    std::vector<MatchLoad> loads;
-    for_each_match([&](std::size_t room) {
-        const double share = threads_ ? berths_[room]->report.load().load : lanes_[room]->load();
-        loads.push_back({.thread = homes[room], .share = hanging[room] ? 1.0 : share});
-    });
-    return choose_thread(loads, threads_ ? config_.threads : 1, seats, config_.load_max / 100.0);
-}
-
-std::optional<protocol::DeniedReason> GameThread::open_on_demand(const MatchWish& wish) {
-    const bool is_other_mode = wish.mode && *wish.mode != game_.rules.match.mode;
-    // The open match of that label is of another mode.
-    if (is_other_mode || server_.hall().find_labelled(wish.label))
-        return protocol::DeniedReason::no_such_match;
-    const auto opened = open({.game = game_,
-                              .label = wish.label,
-                              .clients_max = config_.max_clients,
-                              .watchers_max = config_.watchers_max});
-    if (opened) return std::nullopt;
-    if (refusals_.allow(UdpTransport::now()))
-        log_.warn("a match is not opened that a token names",
-                  {{"label", wish.label},
-                   {"reason", opened.error()},
-                   {"more_such_lines", refusals_.take_suppressed()}});
-    return protocol::DeniedReason::server_full;
-}
-
-void GameThread::forget_ended(Time now) {
-    if (!matches_come_and_go()) return;
-    if (threads_) {
-        for (const std::size_t room : threads_->take_ended())
-            forget(room, now);
-    } else {
-        for_each_match([&](std::size_t room) {
-            if (server_.has_finished(room)) forget(room, now);
-        });
-    }
-}
-
-void GameThread::forget(std::size_t room, Time now) {
-    const LaneReport report = lanes_[room]->report(now);
-    log_.info("a match has made room", {{"match_id", std::uint64_t{lanes_[room]->id().value}},
-                                        {"ticks", report.tick_times.nanoseconds.count()}});
-    of_forgotten_ += report.tick_times;
-    failures_[MatchFailure::failed] += report.failed;
-    const bool is_to_be_replaced = lanes_[room]->is_to_be_replaced() && !is_signalled_;
-    lanes_[room].reset();
-    server_.forget(room);
-    if (is_to_be_replaced) replace(room, report.hung || report.failed, now);
 }
 
 std::optional<Time> GameThread::run_on_thread(std::size_t room) {
@@ -400,18 +276,6 @@ Time GameThread::next_due(Time now) const {
     return soonest;
 }
 
-template <typename Act>
-bool GameThread::with_host(std::size_t room, Act&& act) {
-    if (!threads_) {
-        act(server_.host(room));
-        return true;
-    }
-    return threads_->hold(room, kHoldPatience, [&] {
-        act(server_.host(room));
-        hand_over(room, UdpTransport::now());
-    });
-}
-
 void GameThread::publish(Time now) {
     published_at_ = now;
     reports_.clear();
@@ -458,125 +322,6 @@ bool GameThread::has_failed() const {
     return !matches_come_and_go() && std::ranges::all_of(reports_, [](const LaneReport& lane) {
         return lane.hung || lane.failed;
     });
-}
-
-AdminOutcome GameThread::act_on(const AdminRequest& request) {
-    const Time now = UdpTransport::now();
-    if (std::holds_alternative<ListClients>(request)) return list_clients(now);
-    if (const auto* const order = std::get_if<OpenOrder>(&request)) {
-        Opened opened{open(*order->opening)};
-        publish(now);  // so that the pages know the match when the operator does
-        return opened;
-    }
-    if (const auto* const order = std::get_if<KickClient>(&request))
-        return kick(order->client_id, now);
-    return control(request, now);
-}
-
-/// Without those of a match that hangs.
-ClientList GameThread::list_clients(Time now) {
-    ClientList clients;
-    for_each_match([&](std::size_t room) {
-        with_host(room, [&](const Host& host) {
-            const ClientList more = host.clients(now);
-            clients.insert(clients.end(), more.begin(), more.end());
-        });
-    });
-    return clients;
-}
-
-Kicked GameThread::kick(std::uint64_t client_id, Time now) {
-    Kicked kicked;
-    for_each_match([&](std::size_t room) {
-        if (kicked.found) return;
-        with_host(room, [&](Host& host) {
-            kicked.found = host.kick(client_id, protocol::EndReason::kicked, now);
-        });
-    });
-    return kicked;
-}
-
-Controlled GameThread::control(const AdminRequest& request, Time now) {
-    if (const auto* const order = std::get_if<OrderMatch>(&request))
-        return control_match(*order, now);
-    if (const auto* const order = std::get_if<MoveClient>(&request)) return move(*order);
-    if (const auto* const announcement = std::get_if<Announce>(&request))
-        return announce(announcement->text);
-    return {};
-}
-
-/// A world that stands takes no orders: it carries them out with its next tick.
-Controlled GameThread::control_match(const OrderMatch& order, Time now) {
-    const auto room = find_match(order);
-    if (!room) return {.refusal = ControlRefusal{.reason = reason_without_match(order)}};
-    Controlled outcome{.match_id = server_.id_of(*room).value};
-    const bool is_for_world = order.order == MatchOrder::start || order.order == MatchOrder::end;
-    const bool is_free = with_host(*room, [&](Host& host) {
-        outcome.awaits_resume = host.is_paused() && is_for_world;
-        outcome.refusal = carry_out(host, order.order, now);
-        const bool ends = order.order == MatchOrder::close || order.order == MatchOrder::drain;
-        if (ends && !outcome.refusal) lanes_[*room]->end_by_operator();
-    });
-    if (!is_free) outcome.refusal = no_answer();
-    return outcome;
-}
-
-Controlled GameThread::announce(const std::string& text) {
-    Controlled outcome;
-    for_each_match([&](std::size_t room) {
-        if (!with_host(room, [&](Host& host) { host.announce(text); }))
-            outcome.refusal =
-                ControlRefusal{.reason = "some clients were not told: their match does not answer"};
-    });
-    return outcome;
-}
-
-std::string GameThread::reason_without_match(const OrderMatch& order) const {
-    if (order.match_id)
-        return "there is no match " + std::to_string(*order.match_id) +
-               ": the page /matches lists those that there are";
-    return "name one of the " + std::to_string(reports_.size()) +
-           " matches by its id on the page /matches: match=ID";
-}
-
-std::optional<std::size_t> GameThread::find_match(const OrderMatch& order) const {
-    if (order.match_id) return server_.room_of({*order.match_id});
-    return lanes_.size() == 1 && lanes_.front() ? std::optional<std::size_t>(0) : std::nullopt;
-}
-
-Controlled GameThread::move(const MoveClient& move) {
-    Controlled outcome;
-    bool have_all_answered = true;
-    for (std::size_t room = 0; room < lanes_.size(); ++room) {
-        if (!lanes_[room]) continue;
-        const bool is_free = with_host(room, [&](Host& host) {
-            outcome = {
-                .refusal = host.move_player({.client_id = move.client_id, .team = move.team}),
-                .awaits_resume = host.is_paused()};
-        });
-        if (is_free && (!outcome.refusal || !outcome.refusal->is_unknown_client)) return outcome;
-        have_all_answered = have_all_answered && is_free;
-    }
-    if (!have_all_answered) outcome.refusal = no_answer();
-    return outcome;
-}
-
-ControlOutcome GameThread::carry_out(Host& host, MatchOrder order, Time now) {
-    switch (order) {
-        case MatchOrder::start:
-            return host.start_match();
-        case MatchOrder::end:
-            return host.end_match();
-        case MatchOrder::pause:
-            return host.pause_match(now);
-        case MatchOrder::resume:
-            return host.resume_match();
-        case MatchOrder::close:
-            return host.close_match();
-        case MatchOrder::drain:
-            return host.drain_match(now);
-    }
-    return std::nullopt;
 }
 
 void GameThread::on_bans(BanReload::Outcome& outcome) {

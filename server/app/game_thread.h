@@ -6,7 +6,8 @@
 // of the hall. It holds a match to carry out what operators want of it. A single match stays here,
 // and shares the work for its clients among the threads (server/base/fork_join.h).
 //
-// The thread is the one that calls run().
+// The thread is the one that calls run(). Its functions are in game_thread.cpp, match_life.cpp and
+// operators.cpp.
 #pragma once
 
 #include <atomic>
@@ -118,7 +119,10 @@ class GameThread {
     [[nodiscard]] Lane make_lane(std::size_t room, Time now);
     /// Calls act(room) for each match that has not been forgotten.
     template <typename Act>
-    void for_each_match(Act&& act) const;
+    void for_each_match(Act&& act) const {
+        for (std::size_t room = 0; room < lanes_.size(); ++room)
+            if (lanes_[room]) act(room);
+    }
 
     /// Returns how the matches and the hall reach each other; nothing: by calls.
     [[nodiscard]] std::optional<Mailboxes> mailboxes();

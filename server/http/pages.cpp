@@ -46,7 +46,7 @@ double milliseconds(std::uint64_t nanoseconds) {
     return static_cast<double>(nanoseconds) / 1e6;
 }
 
-double in_milliseconds(Time time) {
+double milliseconds_of(Time time) {
     return std::chrono::duration<double, std::milli>(time).count();
 }
 
@@ -232,8 +232,8 @@ std::string status_json(const ServerFacts& facts, const ServerReport& report, Ti
          {{"received", statistics.traffic.bytes_received},
           {"sent", statistics.traffic.bytes_sent}}},
         {"round_trip_ms",
-         {{"p50", in_milliseconds(statistics.links.round_trip_p50)},
-          {"p99", in_milliseconds(statistics.links.round_trip_p99)}}},
+         {{"p50", milliseconds_of(statistics.links.round_trip_p50)},
+          {"p99", milliseconds_of(statistics.links.round_trip_p99)}}},
         {"packet_loss", statistics.links.loss},
         {"joins", statistics.joined},
         {"resumes", statistics.resumed},

@@ -77,11 +77,12 @@ TEST_P(ManyMatchesEndToEnd, clients_fill_matches_that_operators_see_and_control)
     EXPECT_EQ(status["matches"], 3);
     EXPECT_EQ(status["players"], 10);
     EXPECT_EQ(status["players_max"], 12);
-    for (const ProcessResult* wrong : {&unnamed, &unknown}) {
-        EXPECT_EQ(wrong->exit_code, 1);
-        EXPECT_NE(wrong->standard_error.find("name one of the 3 matches"), std::string::npos)
-            << wrong->standard_error;
-    }
+    EXPECT_EQ(unnamed.exit_code, 1);
+    EXPECT_NE(unnamed.standard_error.find("name one of the 3 matches"), std::string::npos)
+        << unnamed.standard_error;
+    EXPECT_EQ(unknown.exit_code, 1);
+    EXPECT_NE(unknown.standard_error.find("there is no match 4"), std::string::npos)
+        << unknown.standard_error;
     EXPECT_NE(clients.standard_output.find("MATCH"), std::string::npos);
     EXPECT_EQ(pause.standard_output, "the match is paused\n") << pause.standard_error;
     EXPECT_EQ(resume.standard_output, "the match goes on\n") << resume.standard_error;
