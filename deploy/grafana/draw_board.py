@@ -166,7 +166,7 @@ def draw_graph(panel, lines, start, end, width, height):
                          f'{text(mark, drawn[0]["unit"])}</text>')
         for line in drawn:
             parts += draw_line(line, place, step(start, end))
-    times = min(4, (right - left) // 90)
+    times = max(1, min(4, (right - left) // 90))
     for number in range(times + 1):
         at = time.gmtime(start + number / times * (end - start))
         x = left + number / times * (right - left)

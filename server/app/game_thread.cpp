@@ -297,8 +297,7 @@ void GameThread::publish(Time now) {
     report_.transport = transport_.counters();
     report_.log_lines_dropped = log_.lines_dropped();
     transport_log_.look(report_.transport, now);
-    if (now - matches_listed_at_ >= kMatchListInterval ||
-        reports_.size() != report_.matches.size()) {
+    if (now - matches_listed_at_ >= kMatchListInterval) {
         matches_listed_at_ = now;
         report_.matches = list_matches(reports_);
     }

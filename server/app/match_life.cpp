@@ -38,6 +38,7 @@ Result<MatchId, std::string> GameThread::open(const MatchOpening& opening) {
 }
 
 void GameThread::begin(std::size_t room, const ThreadChoice& home, Time now) {
+    matches_listed_at_ = {};
     lanes_[room] = std::make_unique<Lane>(make_lane(room, now));
     lanes_[room]->expect(home.share, now);
     if (!threads_) return;
@@ -113,6 +114,7 @@ void GameThread::forget(std::size_t room, Time now) {
     of_forgotten_ += report.tick_times;
     failures_[MatchFailure::failed] += report.failed;
     const bool is_to_be_replaced = lanes_[room]->is_to_be_replaced() && !is_signalled_;
+    matches_listed_at_ = {};
     lanes_[room].reset();
     server_.forget(room);
     if (is_to_be_replaced) replace(room, report.hung || report.failed, now);

@@ -331,6 +331,9 @@ MetricsPage::MetricsPage(const ServerFacts& facts) : families_(std::make_unique<
     f.players_max = &f.gauge_family("arenad_players_max", "The most players.").Add({});
     f.watchers_max = &f.gauge_family("arenad_watchers_max", "The most clients that watch.").Add({});
     f.open_matches = &f.gauge_family("arenad_matches", "Matches that are open.").Add({});
+    f.gauge_family("arenad_tick_rate", "Ticks a second of each match.")
+        .Add({})
+        .Set(facts.tick_rate);
     f.rooms_free = &f.gauge_family("arenad_rooms_free", "Matches that could be opened.").Add({});
     f.gauge_family("arenad_matches_max", "The most matches at once.")
         .Add({})

@@ -45,6 +45,7 @@ TEST(MetricsPage, has_the_figures_of_the_report) {
                              "\narenad_matches 4\n",
                              "\narenad_matches_max 5\n",
                              "\narenad_rooms_free 1\n",
+                             "\narenad_tick_rate 60\n",
                              "\narenad_matches_total{ended_by=\"forfeit\"} 13\n",
                              "\narenad_matches_total{ended_by=\"operator\"} 14\n",
                              "\narenad_match_failures_total{reason=\"hung\"} 21\n",
