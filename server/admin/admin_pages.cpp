@@ -138,9 +138,9 @@ Result<AdminRequest, HttpReply> AdminPages::read(const HttpRequest& request) con
         if (!opening) return Failure{HttpReply{.status = 400, .body = opening.error() + "\n"}};
         return AdminRequest{OpenOrder{std::make_shared<MatchOpening>(opening.value())}};
     }
-    if (const auto match = removed_match(request))
-        return AdminRequest{OrderMatch{.order = MatchOrder::drain, .match_id = match}};
-    auto asked = read_request(request.path, request.query);
+    const auto removed = removed_match(request);
+    if (removed) return AdminRequest{OrderMatch{.order = MatchOrder::drain, .match_id = removed}};
+    auto asked = is_removal(request) ? std::nullopt : read_request(request.path, request.query);
     if (!asked)
         return Failure{HttpReply{.status = 400, .body = how_to_ask(request.path, request.query)}};
     return *std::move(asked);

@@ -116,7 +116,10 @@ std::optional<std::size_t> GameThread::find_match(const OrderMatch& order) const
 }
 
 Controlled GameThread::move(const MoveClient& move) {
-    Controlled outcome;
+    Controlled outcome{
+        .refusal = ControlRefusal{
+            .is_unknown_client = true,
+            .reason = "no client with the id " + std::to_string(move.client_id) + " is playing"}};
     bool have_all_answered = true;
     for (std::size_t room = 0; room < lanes_.size(); ++room) {
         if (!lanes_[room]) continue;

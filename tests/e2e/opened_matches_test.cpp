@@ -81,6 +81,7 @@ TEST_P(OpenedMatchesEndToEnd, operators_open_and_close_them_and_tokens_name_them
     EmptyServer empty({"--threads", GetParam()});
     RunningArenad& server = empty.server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    EXPECT_TRUE(wait_until_live(server.http_port));
     EXPECT_EQ(http_request(server.http_port, "GET", "/readyz").status, 200);
     EXPECT_TRUE(matches_of(server).empty());
 

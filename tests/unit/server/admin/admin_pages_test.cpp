@@ -383,6 +383,8 @@ TEST_F(AdminPagesTest, the_page_of_a_match_drains_it_when_it_is_deleted) {
     EXPECT_EQ(std::get<OrderMatch>(requests.back()).match_id, 3u);
 
     EXPECT_EQ(reply(pages.answer(request("DELETE", "/matches/three"))).status, 400u);
+    EXPECT_EQ(reply(pages.answer(request("DELETE", "/matches/three", "client=1"))).status, 400u);
+    EXPECT_TRUE(kicked.empty());
     EXPECT_FALSE(pages.has(request("GET", "/matches")));
     EXPECT_FALSE(pages.has(request("GET", "/matches/3")));
     EXPECT_FALSE(pages.has(request("DELETE", "/matches")));
