@@ -10,6 +10,9 @@ namespace arena::server {
 
 Result<MatchId, std::string> GameThread::open(const MatchOpening& opening) {
     if (is_signalled_) return Failure{std::string("the server drains")};
+    if (!matches_come_and_go())
+        return Failure{std::string(
+            "this server opens no matches after its start: start it with --matches-max N")};
     std::vector<bool> taken;
     for (const auto& lane : lanes_)
         taken.push_back(lane != nullptr);
@@ -17,9 +20,6 @@ Result<MatchId, std::string> GameThread::open(const MatchOpening& opening) {
         return Failure{"match " + std::to_string(other->value) + " has the label '" +
                        opening.label + "', and is open: close it first, or choose another label"};
     const auto room = choose_room(taken);
-    if (!matches_come_and_go())
-        return Failure{std::string(
-            "this server opens no matches after its start: start it with --matches-max N")};
     if (!room)
         return Failure{"there is no room for one more match: --matches-max is " +
                        std::to_string(config_.matches_max)};
@@ -82,6 +82,7 @@ std::optional<protocol::DeniedReason> GameThread::open_on_demand(const MatchWish
     // The open match of that label is of another mode.
     if (is_other_mode || server_.hall().find_labelled(wish.label))
         return protocol::DeniedReason::no_such_match;
+    if (wish.watches && config_.watchers_max == 0) return protocol::DeniedReason::server_full;
     const auto opened = open({.game = game_,
                               .label = wish.label,
                               .clients_max = config_.max_clients,

@@ -30,7 +30,9 @@ bool can_be_answered(const protocol::Address& remote) {
 
 MatchWish wish_of(const protocol::UserData& user_data) {
     protocol::Identity identity = protocol::read_identity(user_data);
-    return {.label = std::move(identity.match), .mode = identity.mode};
+    return {.label = std::move(identity.match),
+            .mode = identity.mode,
+            .watches = identity.role != protocol::TokenRole::player};
 }
 
 bool fits(const OpenMatch& match, const MatchWish& wish) {
@@ -146,7 +148,8 @@ void Hall::apply(const protocol::Applicant& applicant, const Path& from, Time no
     if (!own && may_be_nowhere && resume_key_of(applicant.token.user_data) &&
         !is_of_before(applicant))
         return deny(DeniedReason::session_gone);
-    if (!own || names_another(undecided, *own))
+    // A client that has a match has to be free of it before another one is opened for it.
+    if (!own || (names_another(undecided, *own) && !opens_on_demand(undecided.wish)))
         if (const auto reason = find_or_open(undecided.wish)) return deny(*reason);
     undecided.may_evict = open_matches() == 1;
     const auto match = own ? own : choose_match(undecided);

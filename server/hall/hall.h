@@ -49,6 +49,7 @@ struct HallSettings {
 struct MatchWish {
     std::string label;                    ///< empty: any without a label
     std::optional<sim::GameMode> mode{};  ///< nothing: any
+    bool watches = false;                 ///< it asks for the place of a watcher
 };
 
 /// What the hall needs from its shell.

@@ -700,5 +700,19 @@ TEST_P(ManyMatches, a_resume_token_of_a_match_that_has_gone_is_worth_nothing) {
     EXPECT_EQ(harness.resume(client_at(1099), lost).denied(), DeniedReason::session_gone);
 }
 
+TEST_P(ManyMatches, a_client_that_may_not_leave_its_match_opens_none) {
+    RoomForTwo harness(GetParam());
+    open_on_demand(harness);
+    TestClient& playing = harness.come("a", 1);
+
+    EXPECT_EQ(harness.come("b", 1).denied(), DeniedReason::already_connected);
+    EXPECT_FALSE(harness.server.has_match(1));
+
+    playing.is_mute = true;
+    harness.run_for(std::chrono::seconds(6));
+    EXPECT_TRUE(harness.come("b", 1).connected()) << "it has lost its connection";
+    EXPECT_TRUE(harness.server.has_match(1));
+}
+
 }  // namespace
 }  // namespace arena::server::test::server_test
