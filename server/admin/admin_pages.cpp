@@ -112,6 +112,18 @@ HttpReply opened_reply(const Opened& opened, const OpenOrder& order) {
     return reply;
 }
 
+AdminRefusal refusal_of(ControlRefusal::Unknown unknown) {
+    switch (unknown) {
+        case ControlRefusal::Unknown::nothing:
+            return AdminRefusal::impossible;
+        case ControlRefusal::Unknown::client:
+            return AdminRefusal::no_such_client;
+        case ControlRefusal::Unknown::match:
+            return AdminRefusal::no_such_match;
+    }
+    return AdminRefusal::impossible;
+}
+
 HttpReply wrong_method(bool reads) {
     return {.status = 405,
             .body = reads ? "only GET and HEAD\n" : "only POST\n",
@@ -209,10 +221,10 @@ HttpReply AdminPages::reply_to(const AdminOutcome& outcome, const PendingRequest
     }
     const auto* const control = std::get_if<Controlled>(&outcome);
     if (control != nullptr && control->refusal) {
-        const bool is_unknown = control->refusal->is_unknown_client;
-        return refuse(
-            is_unknown ? AdminRefusal::no_such_client : AdminRefusal::impossible, pending,
-            {.status = is_unknown ? 404u : 409u, .body = control->refusal->reason + "\n"});
+        const AdminRefusal why = refusal_of(control->refusal->unknown);
+        return refuse(why, pending,
+                      {.status = why == AdminRefusal::impossible ? 409u : 404u,
+                       .body = control->refusal->reason + "\n"});
     }
     if (const auto* const opened = std::get_if<Opened>(&outcome)) {
         if (!opened->match)

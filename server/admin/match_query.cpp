@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <limits>
+#include <span>
 
 #include "protocol/base/match_label.h"
 #include "protocol/base/nearest_name.h"
@@ -14,6 +14,9 @@ namespace arena::server {
 namespace {
 
 constexpr std::size_t kShownBytesMax = 100;
+
+constexpr std::array<std::string_view, 2> kMapEndings{".tmj", ".tmx"};
+constexpr std::array<std::string_view, 1> kRulesEndings{".toml"};
 
 std::string shown(std::string_view value) {
     return "'" + protocol::printable(value, kShownBytesMax) + "'";
@@ -51,21 +54,30 @@ std::string read_label(const std::string& value, std::string& label) {
     return {};
 }
 
-/// A file beside the first map, not one anywhere.
-std::string read_file_name(std::string_view key, const std::string& value, std::string& name) {
-    const bool is_plain = !value.empty() && value != "." && value != ".." &&
-                          value.find_first_of(std::string_view("/\\\0", 3)) == std::string::npos;
-    if (!is_plain)
+/// A file beside the first map, not one anywhere. What is wrong with a file is shown by its lines,
+/// so one of another kind, which may be secret, is not even read.
+std::string read_file_name(std::string_view key, const std::string& value,
+                           std::span<const std::string_view> endings, std::string& name) {
+    const bool is_plain = value.find_first_of(std::string_view("/\\\0", 3)) == std::string::npos &&
+                          std::ranges::any_of(endings, [&](std::string_view ending) {
+                              return value.ends_with(ending) && value.size() > ending.size();
+                          });
+    if (!is_plain) {
+        std::string kinds(endings.front());
+        for (const std::string_view ending : endings.subspan(1))
+            kinds += " or " + std::string(ending);
         return std::string(key) + " is " + shown(value) +
-               ", and must be the name of a file in the folder of the server's --map";
+               ", and must be the name of a file in the folder of the server's --map that ends " +
+               "in " + kinds;
+    }
     name = value;
     return {};
 }
 
 /// Takes one value. Returns an empty line, or what is wrong.
 std::string take(std::string_view key, const std::string& value, MatchQuery& match) {
-    if (key == "map") return read_file_name(key, value, match.map);
-    if (key == "rules") return read_file_name(key, value, match.rules);
+    if (key == "map") return read_file_name(key, value, kMapEndings, match.map);
+    if (key == "rules") return read_file_name(key, value, kRulesEndings, match.rules);
     if (key == "mode") return read_mode(value, match.mode);
     if (key == "seats") return read_count(key, value, match.seats);
     if (key == "watchers") return read_count(key, value, match.watchers);

@@ -16,8 +16,8 @@
 namespace arena::server {
 
 struct MatchQuery {
-    std::string map;    ///< the name of a file beside the first map
-    std::string rules;  ///< likewise
+    std::string map;    ///< the name of a .tmj or .tmx file beside the first map
+    std::string rules;  ///< likewise, of a .toml file
     std::optional<sim::GameMode> mode;
     std::optional<std::uint32_t> seats;     ///< for players
     std::optional<std::uint32_t> watchers;  ///< places for them

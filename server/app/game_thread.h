@@ -34,6 +34,7 @@
 #include "server/app/tick_log.h"
 #include "server/app/transport_log.h"
 #include "server/base/fork_join.h"
+#include "server/base/freed_memory.h"
 #include "server/base/mailbox.h"
 #include "server/base/published.h"
 #include "server/config/config.h"
@@ -110,7 +111,9 @@ class GameThread {
     /// Begins to run the match that was opened in a room, on a thread.
     void begin(std::size_t room, const ThreadChoice& home, Time now);
     /// Opens a match in place of one from the start that has ended.
-    void replace(std::size_t room, bool has_failed, Time now);
+    void replace(std::size_t room, Time now);
+    /// Opens one in place of each that has failed, as soon as it may.
+    void replace_failed(Time now);
     [[nodiscard]] std::optional<protocol::DeniedReason> open_on_demand(const MatchWish& wish);
     [[nodiscard]] Result<ThreadChoice, std::string> choose_home(std::uint32_t seats) const;
     /// Makes room where matches have ended.
@@ -154,7 +157,7 @@ class GameThread {
     [[nodiscard]] ControlOutcome carry_out(Host& host, MatchOrder order, Time now);
     /// Returns the room of the match that an order is for; nothing when it names none of them.
     [[nodiscard]] std::optional<std::size_t> find_match(const OrderMatch& order) const;
-    [[nodiscard]] std::string reason_without_match(const OrderMatch& order) const;
+    [[nodiscard]] ControlRefusal refusal_without_match(const OrderMatch& order) const;
     [[nodiscard]] ClientList list_clients(Time now);
     [[nodiscard]] Controlled announce(const std::string& text);
     [[nodiscard]] Kicked kick(std::uint64_t client_id, Time now);
@@ -192,8 +195,10 @@ class GameThread {
     TickTimes of_forgotten_;
     /// Matches that have hung, and forgotten ones that have failed.
     EnumCounters<MatchFailure, kMatchFailureCount> failures_;
-    RateLimit replacements_;  ///< of matches that have failed
-    RateLimit refusals_;      ///< of matches that were demanded
+    RateLimit replacements_;             ///< of matches that have failed
+    std::size_t failed_unreplaced_ = 0;  ///< matches that wait for being replaced
+    FreedMemory freed_memory_;           ///< by matches that have ended
+    RateLimit refusals_;                 ///< of matches that were demanded
     Time matches_listed_at_{};
     Time published_at_{};
     Time receiving_{};     ///< time spent receiving, since the start

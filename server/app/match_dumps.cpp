@@ -1,10 +1,7 @@
 #include "server/app/match_dumps.h"
 
-#include <array>
 #include <chrono>
 #include <condition_variable>
-#include <cstdio>
-#include <ctime>
 #include <exception>
 #include <mutex>
 #include <string_view>
@@ -15,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "files/output_file.h"
+#include "server/base/record_text.h"
 #include "server/base/signals_blocked.h"
 #include "sim/rules/rules_hash.h"
 
@@ -27,21 +25,6 @@ using Json = nlohmann::ordered_json;
 constexpr int kSchemaVersion = 1;
 /// For a disk that is slow, when the server ends.
 constexpr std::chrono::seconds kPatience{5};
-
-std::string hex(std::uint64_t value) {
-    std::array<char, 17> text{};
-    std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(value));
-    return text.data();
-}
-
-/// Returns "20261130T040719Z".
-std::string date_of(std::uint64_t unix_seconds) {
-    const auto time = static_cast<std::time_t>(unix_seconds);
-    std::tm utc{};
-    std::array<char, 32> text{};
-    if (gmtime_r(&time, &utc) == nullptr) return {};
-    return {text.data(), std::strftime(text.data(), text.size(), "%Y%m%dT%H%M%SZ", &utc)};
-}
 
 /// Returns an empty text, or an error in one line.
 std::string write_files(const std::string& path, const MatchDump& dump,
@@ -77,8 +60,8 @@ std::string to_json(const MatchDump& dump, const std::string& version) {
                     {"version", version},
                     {"match_id", dump.match_id},
                     {"label", dump.label},
-                    {"map", {{"name", dump.map_name}, {"hash", hex(dump.map_hash)}}},
-                    {"rules", {{"hash", hex(dump.rules_hash)}}},
+                    {"map", {{"name", dump.map_name}, {"hash", hash_text(dump.map_hash)}}},
+                    {"rules", {{"hash", hash_text(dump.rules_hash)}}},
                     {"seed", std::to_string(dump.seed)},
                     {"tick", dump.tick},
                     {"phase", dump.phase},
@@ -124,7 +107,7 @@ void MatchDumps::take(MatchDump dump) {
         ++shared_->writing;
     }
     const std::string path = settings_.folder + "/match-" + std::to_string(dump.match_id) + "-" +
-                             date_of(settings_.unix_seconds());
+                             date_for_file(settings_.unix_seconds());
     const std::uint64_t match_id = dump.match_id;
     const auto write = [shared = shared_, path, version = settings_.version,
                         dump = std::move(dump)] {

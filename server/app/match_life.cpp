@@ -1,5 +1,6 @@
 // The life of matches that are opened after the start of the server, by operators, on demand or in
 // place of others, and make room when they have ended.
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -52,14 +53,23 @@ void GameThread::begin(std::size_t room, const ThreadChoice& home, Time now) {
     threads_->open(room, lane.next_due(), home.thread);
 }
 
-void GameThread::replace(std::size_t room, bool has_failed, Time now) {
-    if (has_failed && !replacements_.allow(now))
-        return log_.error("a match that has failed is not replaced: too many have failed");
+void GameThread::replace(std::size_t room, Time now) {
     server_.open_as_at_start(room, now);
     begin(room, {.thread = threads_ ? threads_->homes()[room] % config_.threads : 0}, now);
     lanes_[room]->keep_replaced();
     log_.info("a match is opened in place of one that has ended",
               {{"match_id", std::uint64_t{server_.id_of(room).value}}});
+}
+
+/// In any room: its own may have been taken by a match that was opened meanwhile.
+void GameThread::replace_failed(Time now) {
+    while (failed_unreplaced_ > 0 && !is_signalled_) {
+        const auto room =
+            std::ranges::find_if(lanes_, [](const auto& lane) { return !lane; }) - lanes_.begin();
+        if (std::cmp_equal(room, lanes_.size()) || !replacements_.allow(now)) return;
+        --failed_unreplaced_;
+        replace(static_cast<std::size_t>(room), now);
+    }
 }
 
 Result<ThreadChoice, std::string> GameThread::choose_home(std::uint32_t seats) const {
@@ -106,6 +116,8 @@ void GameThread::forget_ended(Time now) {
             if (server_.has_finished(room)) forget(room, now);
         });
     }
+    replace_failed(now);
+    freed_memory_.give_back_when_due(now);
 }
 
 void GameThread::forget(std::size_t room, Time now) {
@@ -118,7 +130,14 @@ void GameThread::forget(std::size_t room, Time now) {
     matches_listed_at_ = {};
     lanes_[room].reset();
     server_.forget(room);
-    if (is_to_be_replaced) replace(room, report.hung || report.failed, now);
+    freed_memory_.on_freed();
+    if (!is_to_be_replaced) return;
+    if (!report.hung && !report.failed) return replace(room, now);
+    ++failed_unreplaced_;
+    replace_failed(now);
+    if (failed_unreplaced_ > 0)
+        log_.error("a match that has failed is replaced later: too many have failed",
+                   {{"waiting", std::uint64_t{failed_unreplaced_}}});
 }
 
 }  // namespace arena::server

@@ -79,7 +79,7 @@ Controlled GameThread::control(const AdminRequest& request, Time now) {
 /// A world that stands takes no orders: it carries them out with its next tick.
 Controlled GameThread::control_match(const OrderMatch& order, Time now) {
     const auto room = find_match(order);
-    if (!room) return {.refusal = ControlRefusal{.reason = reason_without_match(order)}};
+    if (!room) return {.refusal = refusal_without_match(order)};
     Controlled outcome{.match_id = server_.id_of(*room).value};
     const bool is_for_world = order.order == MatchOrder::start || order.order == MatchOrder::end;
     const bool is_free = with_host(*room, [&](Host& host) {
@@ -102,12 +102,13 @@ Controlled GameThread::announce(const std::string& text) {
     return outcome;
 }
 
-std::string GameThread::reason_without_match(const OrderMatch& order) const {
+ControlRefusal GameThread::refusal_without_match(const OrderMatch& order) const {
     if (order.match_id)
-        return "there is no match " + std::to_string(*order.match_id) +
-               ": the page /matches lists those that there are";
-    return "name one of the " + std::to_string(reports_.size()) +
-           " matches by its id on the page /matches: match=ID";
+        return {.unknown = ControlRefusal::Unknown::match,
+                .reason = "there is no match " + std::to_string(*order.match_id) +
+                          ": the page /matches lists those that there are"};
+    return {.reason = "name one of the " + std::to_string(reports_.size()) +
+                      " matches by its id on the page /matches: match=ID"};
 }
 
 std::optional<std::size_t> GameThread::find_match(const OrderMatch& order) const {
@@ -118,7 +119,7 @@ std::optional<std::size_t> GameThread::find_match(const OrderMatch& order) const
 Controlled GameThread::move(const MoveClient& move) {
     Controlled outcome{
         .refusal = ControlRefusal{
-            .is_unknown_client = true,
+            .unknown = ControlRefusal::Unknown::client,
             .reason = "no client with the id " + std::to_string(move.client_id) + " is playing"}};
     bool have_all_answered = true;
     for (std::size_t room = 0; room < lanes_.size(); ++room) {
@@ -128,7 +129,9 @@ Controlled GameThread::move(const MoveClient& move) {
                 .refusal = host.move_player({.client_id = move.client_id, .team = move.team}),
                 .awaits_resume = host.is_paused()};
         });
-        if (is_free && (!outcome.refusal || !outcome.refusal->is_unknown_client)) return outcome;
+        if (is_free &&
+            (!outcome.refusal || outcome.refusal->unknown != ControlRefusal::Unknown::client))
+            return outcome;
         have_all_answered = have_all_answered && is_free;
     }
     if (!have_all_answered) outcome.refusal = no_answer();

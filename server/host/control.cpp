@@ -104,7 +104,7 @@ ControlOutcome Host::move_player(const MoveOrder& order) {
     const std::string client = std::to_string(order.client_id);
     const Session* const session = sessions_.find_member_of(order.client_id);
     if (session == nullptr || session->watches)
-        return ControlRefusal{.is_unknown_client = true,
+        return ControlRefusal{.unknown = ControlRefusal::Unknown::client,
                               .reason = "no client with the id " + client + " is playing"};
     const sim::MatchRules& rules = world().rules().match;
     if (!has_teams(rules.mode))

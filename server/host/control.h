@@ -9,7 +9,10 @@ namespace arena::server {
 
 /// Why the server has not done what an operator has asked for.
 struct ControlRefusal {
-    bool is_unknown_client = false;
+    /// What the request names and what is not there.
+    enum class Unknown : std::uint8_t { nothing, client, match };
+
+    Unknown unknown = Unknown::nothing;
     std::string reason;  ///< one line for the operator
 };
 

@@ -1,10 +1,8 @@
 #include "server/maps/check_map.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -13,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/tiled/message.h"
+#include "server/base/record_text.h"
 #include "server/maps/load_game.h"
 #include "sim/mode/map_needs.h"
 
@@ -28,12 +27,6 @@ constexpr std::size_t kPartlySolidNamedMax = 8;
 
 /// The fewest teams of a mode with teams.
 constexpr std::uint32_t kTeamsMin = 2;
-
-std::string hash_text(std::uint64_t hash) {
-    std::array<char, 17> buffer{};
-    std::snprintf(buffer.data(), buffer.size(), "%016llx", static_cast<unsigned long long>(hash));
-    return buffer.data();
-}
 
 struct Size {
     double width;

@@ -1,12 +1,11 @@
 #include "server/match/match_result.h"
 
-#include <array>
 #include <chrono>
 #include <cmath>
-#include <cstdio>
-#include <ctime>
 
 #include <nlohmann/json.hpp>
+
+#include "server/base/record_text.h"
 
 namespace arena::server {
 namespace {
@@ -18,22 +17,6 @@ constexpr int kSchemaVersion = 1;
 
 double in_thousandths(double value) {
     return std::round(value * 1000.0) / 1000.0;
-}
-
-std::string hex(std::uint64_t value) {
-    std::array<char, 17> text{};
-    std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(value));
-    return text.data();
-}
-
-/// Returns "2026-11-28T03:20:00Z".
-std::string date_of(std::uint64_t unix_seconds) {
-    const auto time = static_cast<std::time_t>(unix_seconds);
-    std::tm utc{};
-    std::array<char, 32> text{};
-    if (gmtime_r(&time, &utc) == nullptr) return {};
-    const std::size_t length = std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc);
-    return {text.data(), length};
 }
 
 Json json_of(const PlayerResult& player) {
@@ -65,7 +48,7 @@ Json winner_of(const MatchResult& result) {
 }  // namespace
 
 std::string match_id(std::uint64_t first, std::uint64_t second) {
-    return hex(first) + hex(second);
+    return hash_text(first) + hash_text(second);
 }
 
 std::string to_json(const MatchResult& result) {
@@ -82,18 +65,18 @@ std::string to_json(const MatchResult& result) {
                     {"label", result.label},
                     {"number", result.number},
                     {"mode", name_of(result.mode)},
-                    {"map", {{"name", result.map_name}, {"hash", hex(result.map_hash)}}},
-                    {"rules", {{"hash", hex(result.rules_hash)}}},
+                    {"map", {{"name", result.map_name}, {"hash", hash_text(result.map_hash)}}},
+                    {"rules", {{"hash", hash_text(result.rules_hash)}}},
                     {"seed", std::to_string(result.seed)},
-                    {"started_at", date_of(result.started_at)},
-                    {"ended_at", date_of(result.ended_at)},
+                    {"started_at", date_text(result.started_at)},
+                    {"ended_at", date_text(result.ended_at)},
                     {"seconds", in_thousandths(result.seconds)},
                     {"rounds", result.rounds},
                     {"ended_by", name_of(result.ended_by)},
                     {"winner", winner_of(result)},
                     {"teams", std::move(teams)},
                     {"players", std::move(players)},
-                    {"final_hash", hex(result.final_hash)}};
+                    {"final_hash", hash_text(result.final_hash)}};
     // Names are text that a client has chosen: whatever is no UTF-8 in them is replaced.
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

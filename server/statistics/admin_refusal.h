@@ -14,11 +14,12 @@ enum class AdminRefusal : std::uint8_t {
     unauthorized,    ///< without the admin key, or with another one
     malformed,       ///< not a query of the page
     no_such_client,  ///< no client with that id is in
+    no_such_match,   ///< no match with that id is there
     impossible,      ///< the match is not such that it can be done
     busy,            ///< too many requests wait for the tick thread
     timed_out,       ///< the tick thread did not answer in time
 };
-inline constexpr std::size_t kAdminRefusalCount = 7;
+inline constexpr std::size_t kAdminRefusalCount = 8;
 
 using AdminRefusals = EnumCounters<AdminRefusal, kAdminRefusalCount>;
 
@@ -33,6 +34,8 @@ using AdminRefusals = EnumCounters<AdminRefusal, kAdminRefusalCount>;
             return "malformed";
         case AdminRefusal::no_such_client:
             return "no_such_client";
+        case AdminRefusal::no_such_match:
+            return "no_such_match";
         case AdminRefusal::impossible:
             return "impossible";
         case AdminRefusal::busy:

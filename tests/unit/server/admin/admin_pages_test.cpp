@@ -192,10 +192,19 @@ TEST_F(AdminPagesTest, a_client_is_moved_to_a_team) {
 }
 
 TEST_F(AdminPagesTest, moving_an_unknown_client_is_404) {
-    control.refusal = ControlRefusal{.is_unknown_client = true, .reason = "no client 7"};
+    control.refusal =
+        ControlRefusal{.unknown = ControlRefusal::Unknown::client, .reason = "no client 7"};
 
     expect_refused(reply(pages.answer(request("POST", kMovePage, "client=7&team=2"))), 404,
                    AdminRefusal::no_such_client);
+}
+
+TEST_F(AdminPagesTest, an_order_for_a_match_that_is_not_there_is_404) {
+    control.refusal =
+        ControlRefusal{.unknown = ControlRefusal::Unknown::match, .reason = "there is no match 9"};
+
+    expect_refused(reply(pages.answer(request("DELETE", "/matches/9"))), 404,
+                   AdminRefusal::no_such_match);
 }
 
 TEST_F(AdminPagesTest, the_answer_to_an_order_in_a_pause_says_when_it_is_done) {

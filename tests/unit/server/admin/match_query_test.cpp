@@ -37,11 +37,17 @@ TEST(MatchQuery, what_is_wrong_is_named) {
         return match ? std::string() : match.error();
     };
 
-    for (const char* name :
-         {"", ".", "..", "../x.tmj", "a/b.tmj", "%2Fetc%2Fpasswd", "a%00.tmj", "a%5Cb.tmj"})
-        EXPECT_NE(problem("map=" + std::string(name)).find("must be the name of a file"),
+    for (const char* name : {"", ".", "..", "../x.tmj", "a/b.tmj", "%2Fetc%2Fpasswd", "a%00.tmj",
+                             "a%5Cb.tmj", ".tmj", "op.key", "a.toml"})
+        EXPECT_NE(problem("map=" + std::string(name))
+                      .find("must be the name of a file in the folder of the server's --map that "
+                            "ends in .tmj or .tmx"),
                   std::string::npos)
             << name;
+    for (const char* name : {"op.key", "x.toml.bak", ".toml", "a.tmj"})
+        EXPECT_NE(problem("rules=" + std::string(name)).find("that ends in .toml"),
+                  std::string::npos)
+            << name << ": an error about a secret file would show its lines";
     for (const char* number : {"", "-1", "4294967296", "8x", "0x8", "%38x"})
         EXPECT_NE(problem("seats=" + std::string(number)).find("no whole number"),
                   std::string::npos)

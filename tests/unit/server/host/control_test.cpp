@@ -117,10 +117,11 @@ TEST(ServerControl, moves_to_nowhere_are_refused_with_the_reason) {
 
     const ControlOutcome unknown = harness.server.host().move_player({.client_id = 9, .team = 1});
     expect_refused(unknown, "no client with the id 9 is playing");
-    EXPECT_TRUE(unknown->is_unknown_client);
+    EXPECT_EQ(unknown->unknown, ControlRefusal::Unknown::client);
     expect_refused(harness.server.host().move_player({.client_id = 1, .team = 3}),
                    "the match has 2 teams, and team 3 is none of them");
-    EXPECT_FALSE(harness.server.host().move_player({.client_id = 1, .team = 3})->is_unknown_client);
+    EXPECT_EQ(harness.server.host().move_player({.client_id = 1, .team = 3})->unknown,
+              ControlRefusal::Unknown::nothing);
 
     Harness without(settings_of(sim::GameMode::deathmatch));
     without.join(kAlice, 1);

@@ -12,9 +12,9 @@ TEST(AdminRefusal, every_reason_has_a_different_name) {
     for (std::size_t i = 0; i < kAdminRefusalCount; ++i)
         names.insert(name_of(static_cast<AdminRefusal>(i)));
 
-    EXPECT_EQ(names,
-              (std::set<std::string_view>{"wrong_method", "unauthorized", "malformed",
-                                          "no_such_client", "impossible", "busy", "timed_out"}));
+    EXPECT_EQ(names, (std::set<std::string_view>{"wrong_method", "unauthorized", "malformed",
+                                                 "no_such_client", "no_such_match", "impossible",
+                                                 "busy", "timed_out"}));
 }
 
 TEST(AdminRefusal, the_name_is_that_of_the_value) {
@@ -22,6 +22,8 @@ TEST(AdminRefusal, the_name_is_that_of_the_value) {
     EXPECT_EQ(name_of(AdminRefusal::unauthorized), "unauthorized");
     EXPECT_EQ(name_of(AdminRefusal::malformed), "malformed");
     EXPECT_EQ(name_of(AdminRefusal::no_such_client), "no_such_client");
+    EXPECT_EQ(name_of(AdminRefusal::no_such_match), "no_such_match");
+    EXPECT_EQ(name_of(AdminRefusal::impossible), "impossible");
     EXPECT_EQ(name_of(AdminRefusal::busy), "busy");
     EXPECT_EQ(name_of(AdminRefusal::timed_out), "timed_out");
 }
