@@ -151,14 +151,25 @@ function judge_example() {
         forbid("an example includes the C and C++ libraries and arenad/ only")
 }
 
+# The client that games ship. Only its folders c and transport have sockets, those of the system.
+function judge_client() {
+    if (angled && !is_standard() && !(FILENAME ~ /^client\/(c|transport)\// && is_socket()))
+        forbid("client knows the standard library only; its folders c and transport also the system's sockets")
+    else if (FILENAME ~ /^client\/c\//) judge_outer("sim/ protocol/ client/ arenad/client.h")
+    else if (below("client/c/")) forbid("the library for games is included by itself only")
+    else judge_outer("sim/ protocol/ client/")
+}
+
+function is_socket() { return is_word_of("arpa/inet.h netinet/in.h sys/socket.h unistd.h") }
+
 # Bots do not use the library for games.
 function judge_client_sim() {
     if (FILENAME ~ /^client-sim\/library\//) judge_outer("sim/ protocol/ client-sim/ arenad/client.h")
-    else if (below("client-sim/library/")) forbid("the library for games is included by itself only")
-    else judge_outer("sim/ protocol/ files/ client-sim/")
+    else if (below("client/c/ client-sim/library/")) forbid("the library for games is included by itself only")
+    else judge_outer("sim/ protocol/ files/ client/ client-sim/")
 }
 
-# What server, client-sim and tests have in common; `known` are the folders they may include.
+# What server, client, client-sim and tests have in common; `known` are the folders they may include.
 function judge_outer(known) {
     if (is_generated() || (name ~ /^flatbuffers\// && !forges_datagrams())) {
         forbid("the wire format is known to protocol/*.cpp only: take protocol/encode.h and decode.h")
@@ -190,10 +201,11 @@ function judge_tests(    known) {
     if (FILENAME ~ /^tests\/unit\/sim\//) known = "sim/ tests/"
     else if (FILENAME ~ /^tests\/unit\/files\//) known = "sim/values/ protocol/ files/ tests/"
     else if (FILENAME ~ /^tests\/(unit\/(server|flood)|property)\//) known = "sim/ protocol/ files/ server/ tests/"
-    else if (FILENAME ~ /^tests\/unit\/client-sim\//) known = "sim/ protocol/ files/ client-sim/ arenad/ tests/"
+    else if (FILENAME ~ /^tests\/unit\/client\//) known = "sim/ protocol/ files/ client/ arenad/ tests/"
+    else if (FILENAME ~ /^tests\/unit\/client-sim\//) known = "sim/ protocol/ files/ client/ client-sim/ arenad/ tests/"
     else if (FILENAME ~ /^tests\/library\//) known = "arenad/ tests/"
     else if (FILENAME ~ /^tests\/(golden|bench\/arena)\//) known = "sim/ protocol/ files/ server/maps/load_game.h server/maps/gift_sign.h tests/"
-    else if (FILENAME ~ /^tests\/(simulation|support|fuzz|bench\/(bots|client|replication|session))\//) known = "sim/ protocol/ server/ client-sim/ tests/"
+    else if (FILENAME ~ /^tests\/(simulation|support|fuzz|bench\/(bots|client|replication|session))\//) known = "sim/ protocol/ server/ client/ client-sim/ tests/"
     else known = "sim/ protocol/ files/ tests/"
     judge_outer(known)
 }
@@ -201,7 +213,7 @@ function judge_tests(    known) {
 # --- Cycles --------------------------------------------------------------------------------------
 
 # The zones whose folders form layers: none includes, directly or indirectly, a folder that includes it.
-function has_layers() { return is_one_of(zone, "protocol server sim") }
+function has_layers() { return is_one_of(zone, "client protocol server sim") }
 
 function folder_of(path) {
     sub(/\/[^\/]*$/, "", path)
@@ -274,6 +286,7 @@ function report_cycle(first, depth,    i, to) {
     if (zone == "sim") judge_sim()
     else if (zone == "protocol") judge_protocol()
     else if (zone == "server") judge_outer("sim/ protocol/ files/ server/")
+    else if (zone == "client") judge_client()
     else if (zone == "client-sim") judge_client_sim()
     else if (zone == "include") judge_public_header()
     else if (zone == "examples") judge_example()

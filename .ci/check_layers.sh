@@ -1,7 +1,7 @@
 #!/bin/bash
 # check_layers.sh [ROOT]: reads every #include below ROOT (default: this repository) and fails on a
-# dependency that docs/adr/0001-folder-rules.md forbids, and on folders of sim/, of protocol/ or of
-# server/ that include each other in a cycle. Needs only awk and find.
+# dependency that docs/adr/0001-folder-rules.md forbids, and on folders of sim/, of protocol/, of server/
+# or of client/ that include each other in a cycle. Needs only awk and find.
 #
 # Prints one line for each: "FILE:LINE: FOLDER -> WHAT: the rule". Exit code: 0 none, 1 some, 2 no
 # sources found.
@@ -11,7 +11,7 @@ judge=$(cd "$(dirname "$0")" && pwd)/check_layers.awk
 cd "${1:-$(dirname "$0")/..}"
 
 folders=()
-for folder in sim protocol files program server client-sim include examples tests cmake; do
+for folder in sim protocol files program server client client-sim include examples tests cmake; do
     [ ! -d "$folder" ] || folders+=("$folder")
 done
 if [ ${#folders[@]} = 0 ]; then

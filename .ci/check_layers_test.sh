@@ -188,6 +188,38 @@ forbidden client-sim/bot/a.cpp '"server/session/session.h"'
 forbidden client-sim/bot/a.cpp '<boost/asio/io_context.hpp>'
 forbidden client-sim/bot/a.cpp '"protocol/generated/arena_generated.h"'
 
+forbidden client-sim/bot/a.cpp '"client/c/versioned.h"'
+allowed client-sim/bot/a.cpp '"client/game/game_client.h"'
+allowed client/game/a.cpp '"client/core/client.h"'
+allowed client/game/a.cpp '"sim/predict/predict.h"'
+allowed client/core/a.cpp '"protocol/decode.h"'
+allowed client/core/a.cpp '<chrono>'
+allowed client/c/a.cpp '"client/game/game_client.h"'
+allowed client/c/a.cpp '"arenad/client.h"'
+allowed client/c/a.cpp '<arpa/inet.h>'
+allowed client/transport/a.cpp '<sys/socket.h>'
+forbidden client/core/a.cpp '"server/session/session.h"'
+forbidden client/core/a.cpp '"client-sim/bot/bot.h"'
+forbidden client/core/a.cpp '"files/read_file.h"'
+forbidden client/core/a.cpp '"arenad/client.h"'
+forbidden client/core/a.cpp '"client/c/versioned.h"'
+forbidden client/core/a.cpp '"protocol/tiled/objects.h"'
+forbidden client/core/a.cpp '"tests/support/maps.h"'
+forbidden client/core/a.cpp '<sys/socket.h>'
+forbidden client/core/a.cpp '<spdlog/spdlog.h>'
+forbidden client/transport/a.cpp '<boost/asio/ip/udp.hpp>'
+forbidden client/c/a.cpp '"client-sim/token/key_file.h"'
+forbidden client/c/a.cpp '"files/read_file.h"'
+forbidden client/c/a.cpp '"arenad/sim.hpp"'
+forbidden sim/world/a.cpp '"client/core/client.h"'
+forbidden protocol/a.cpp '"client/core/client.h"'
+forbidden files/a.cpp '"client/core/client.h"'
+forbidden server/session/a.cpp '"client/core/client.h"'
+allowed tests/unit/client/c/a_test.cpp '"client/c/versioned.h"'
+allowed tests/simulation/a_test.cpp '"client/core/client.h"'
+forbidden tests/unit/client/a_test.cpp '"client-sim/bot/bot.h"'
+forbidden tests/unit/client/a_test.cpp '"server/session/session.h"'
+forbidden tests/unit/server/a_test.cpp '"client/core/client.h"'
 allowed client-sim/library/a.cpp '"arenad/client.h"'
 allowed client-sim/library/a.cpp '"client-sim/token/own_token.h"'
 forbidden client-sim/library/a.cpp '"arenad/sim.hpp"'
@@ -286,6 +318,10 @@ plant server/admin/a.h server/core/a.h
 plant server/core/a.h server/base/a.h
 plant server/core/b.h server/http/b.h
 circle 'server/http -> server/admin' 'server/admin -> server/core' 'server/core -> server/http'
+
+plant client/core/a.h client/game/a.h
+plant client/game/a.cpp client/core/b.h
+circle 'client/core -> client/game' 'client/game -> client/core'
 
 plant protocol/session/limits.h protocol/session/token/a.h
 plant protocol/session/token/a.h protocol/session/bytes.h
