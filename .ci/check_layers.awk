@@ -164,7 +164,7 @@ function is_socket() { return is_word_of("arpa/inet.h netinet/in.h sys/socket.h 
 
 # Bots do not use the library for games.
 function judge_client_sim() {
-    if (FILENAME ~ /^client-sim\/library\//) judge_outer("sim/ protocol/ client-sim/ arenad/client.h")
+    if (FILENAME ~ /^client-sim\/library\//) judge_outer("sim/ protocol/ client/ client-sim/ arenad/client.h")
     else if (below("client/c/ client-sim/library/")) forbid("the library for games is included by itself only")
     else judge_outer("sim/ protocol/ files/ client/ client-sim/")
 }

@@ -15,7 +15,8 @@ list=tests/unit/not_mirrored.txt
 # The sources with logic, without their endings.
 with_logic() {
     git ls-files 'sim/*.h' 'sim/*.cpp' 'protocol/*.h' 'protocol/*.cpp' 'server/*.h' 'server/*.cpp' \
-        'client-sim/*.h' 'client-sim/*.cpp' 'program/*.h' 'program/*.cpp' 'files/*.h' 'files/*.cpp' | LC_ALL=C xargs awk '
+        'client/*.h' 'client/*.cpp' 'client-sim/*.h' 'client-sim/*.cpp' 'program/*.h' 'program/*.cpp' \
+        'files/*.h' 'files/*.cpp' | LC_ALL=C xargs awk '
             { sub(/\/\/.*/, "") }
             /(^|[^_[:alnum:]])(if|for|while|switch) (constexpr )?\(/ || / \? / {
                 sub(/\.(h|cpp)$/, "", FILENAME)

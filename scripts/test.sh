@@ -2,9 +2,9 @@
 # test.sh [--preset NAME] [--suite NAME]... [CTEST_ARGUMENT...]
 #
 # Builds everything and runs every test, with warnings as errors with GCC 12 and Clang 14; with --suite, builds and runs only
-# those suites (unit_sim, unit_protocol, unit_files, unit_server, unit_client_sim, property, model,
-# simulation, golden, e2e). Installs missing packages first (scripts/setup.sh). Presets: release (the default), dev,
-# asan, tsan, release-clang, dev-clang. Further arguments go to ctest, for example:
+# those suites (unit_sim, unit_protocol, unit_files, unit_server, unit_client, unit_client_sim, property,
+# model, simulation, golden, e2e). Installs missing packages first (scripts/setup.sh). Presets: release
+# (the default), dev, asan, tsan, release-clang, dev-clang. Further arguments go to ctest, for example:
 # scripts/test.sh --preset asan -R CircleCircle
 #
 # Exit code: 0 all passed, 1 a build or a test failed, 2 usage error.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "client-sim/game/seen_back.h"
+#include "client/game/seen_back.h"
 #include "sim/rules/rules.h"
 
 namespace arena::client_sim {

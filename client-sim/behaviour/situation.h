@@ -15,11 +15,11 @@
 #include <span>
 #include <vector>
 
-#include "client-sim/client/roster.h"
-#include "client-sim/client/world_view.h"
-#include "client-sim/game/picture.h"
 #include "client-sim/terrain/cached_field.h"
 #include "client-sim/terrain/obstacle_field.h"
+#include "client/core/roster.h"
+#include "client/core/world_view.h"
+#include "client/game/picture.h"
 #include "protocol/match.h"
 #include "protocol/messages.h"
 #include "sim/rules/rules.h"

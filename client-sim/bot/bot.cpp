@@ -8,7 +8,7 @@
 
 #include "client-sim/behaviour/fire_control.h"
 #include "client-sim/behaviour/situation.h"
-#include "client-sim/client/advice.h"
+#include "client/core/advice.h"
 
 namespace arena::client_sim {
 

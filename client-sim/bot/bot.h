@@ -18,9 +18,9 @@
 #include "client-sim/bot/response_log.h"
 #include "client-sim/bot/snapshot_log.h"
 #include "client-sim/bot/watch_tour.h"
-#include "client-sim/client/client.h"
-#include "client-sim/client/client_observer.h"
 #include "client-sim/judge/judge.h"
+#include "client/core/client.h"
+#include "client/core/client_observer.h"
 
 namespace arena::client_sim {
 

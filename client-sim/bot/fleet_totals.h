@@ -13,11 +13,11 @@
 #include "client-sim/bot/match_record.h"
 #include "client-sim/bot/range_totals.h"
 #include "client-sim/bot/use_totals.h"
-#include "client-sim/game/game_client.h"
-#include "client-sim/game/game_event.h"
 #include "client-sim/judge/violation.h"
 #include "client-sim/report/histogram.h"
 #include "client-sim/terrain/plane.h"
+#include "client/game/game_client.h"
+#include "client/game/game_event.h"
 #include "protocol/decode.h"
 #include "sim/values/entity.h"
 

@@ -16,9 +16,9 @@
 #include "client-sim/bot/item_totals.h"
 #include "client-sim/bot/range_totals.h"
 #include "client-sim/bot/use_log.h"
-#include "client-sim/client/world_view.h"
-#include "client-sim/game/game_client.h"
-#include "client-sim/game/game_event.h"
+#include "client/core/world_view.h"
+#include "client/game/game_client.h"
+#include "client/game/game_event.h"
 
 namespace arena::client_sim {
 

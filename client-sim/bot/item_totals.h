@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "client-sim/game/game_event.h"
 #include "client-sim/terrain/match_places.h"
+#include "client/game/game_event.h"
 #include "sim/rules/rules.h"
 
 namespace arena::client_sim {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "client-sim/client/roster.h"
+#include "client/core/roster.h"
 #include "protocol/match.h"
 #include "sim/values/entity.h"
 #include "sim/values/match.h"

@@ -7,9 +7,9 @@
 #include <span>
 
 #include "client-sim/base/time.h"
-#include "client-sim/client/client.h"
-#include "client-sim/client/client_observer.h"
-#include "client-sim/game/game_client.h"
+#include "client/core/client.h"
+#include "client/core/client_observer.h"
+#include "client/game/game_client.h"
 #include "sim/values/input.h"
 
 namespace arena::client_sim {

@@ -15,8 +15,8 @@
 
 #include "client-sim/bot/hit_ways.h"
 #include "client-sim/bot/use_totals.h"
-#include "client-sim/game/game_event.h"
-#include "client-sim/game/picture.h"
+#include "client/game/game_event.h"
+#include "client/game/picture.h"
 #include "sim/rules/rules.h"
 
 namespace arena::client_sim {

@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "client-sim/base/time.h"
-#include "client-sim/client/roster.h"
 #include "client-sim/terrain/solid.h"
+#include "client/core/roster.h"
 #include "protocol/watch_message.h"
 #include "sim/base/random.h"
 

@@ -14,7 +14,6 @@
 #include <string_view>
 #include <vector>
 
-#include "client-sim/client/world_view.h"
 #include "client-sim/judge/judged_body.h"
 #include "client-sim/judge/match_watch.h"
 #include "client-sim/judge/pair_watch.h"
@@ -23,6 +22,7 @@
 #include "client-sim/judge/view_law.h"
 #include "client-sim/judge/violation.h"
 #include "client-sim/terrain/cached_field.h"
+#include "client/core/world_view.h"
 #include "protocol/roster.h"
 #include "protocol/update_message.h"
 #include "protocol/welcome.h"

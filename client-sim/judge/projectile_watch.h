@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "client-sim/client/world_view.h"
 #include "client-sim/terrain/obstacle_field.h"
+#include "client/core/world_view.h"
 #include "protocol/update_message.h"
 #include "protocol/welcome.h"
 

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "client-sim/client/replica.h"
 #include "client-sim/judge/tolerances.h"
+#include "client/core/replica.h"
 #include "sim/values/entity.h"
 #include "sim/values/vec2.h"
 

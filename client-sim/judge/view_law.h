@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "client-sim/client/world_view.h"
+#include "client/core/world_view.h"
 #include "protocol/update_message.h"
 #include "protocol/welcome.h"
 

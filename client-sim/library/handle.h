@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "arenad/client.h"
-#include "client-sim/game/game_client.h"
 #include "client-sim/library/udp_socket.h"
+#include "client/game/game_client.h"
 
 struct arenad_client {
     arenad_client(const arena::client_sim::GameClientConfig& config, arenad_time begin)

@@ -10,7 +10,7 @@
 #include "arenad/client.h"
 #include "client-sim/library/guarded.h"
 #include "client-sim/library/versioned.h"
-#include "client-sim/token/own_token.h"
+#include "client/token/own_token.h"
 #include "protocol/base/host_port.h"
 #include "protocol/crypto/init.h"
 

@@ -8,7 +8,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "client-sim/transport/path_mtu.h"
+#include "client/transport/path_mtu.h"
 
 namespace arena::client_sim {
 

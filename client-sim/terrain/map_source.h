@@ -11,8 +11,8 @@
 #include <string>
 #include <utility>
 
-#include "client-sim/game/game_client.h"
 #include "client-sim/terrain/load_map.h"
+#include "client/game/game_client.h"
 #include "protocol/messages.h"
 #include "sim/values/result.h"
 

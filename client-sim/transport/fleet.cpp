@@ -21,7 +21,6 @@
 
 #include "client-sim/base/process_cpu.h"
 #include "client-sim/base/unix_time.h"
-#include "client-sim/client/advice.h"
 #include "client-sim/measure/sampler.h"
 #include "client-sim/report/place_counter.h"
 #include "client-sim/scenario/population.h"
@@ -30,6 +29,7 @@
 #include "client-sim/transport/endpoint_address.h"
 #include "client-sim/transport/fleet_part.h"
 #include "client-sim/transport/fleet_worker.h"
+#include "client/core/advice.h"
 
 namespace arena::client_sim {
 

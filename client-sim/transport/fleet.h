@@ -10,12 +10,12 @@
 #include <optional>
 #include <string>
 
-#include "client-sim/game/game_client.h"
 #include "client-sim/report/report.h"
 #include "client-sim/scenario/scenario.h"
 #include "client-sim/terrain/cached_field.h"
 #include "client-sim/token/token_pool.h"
 #include "client-sim/transport/interruption.h"
+#include "client/game/game_client.h"
 #include "protocol/base/host_port.h"
 #include "protocol/crypto/key.h"
 #include "protocol/messages.h"

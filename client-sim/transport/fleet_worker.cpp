@@ -9,10 +9,10 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "client-sim/base/unix_time.h"
-#include "client-sim/client/advice.h"
 #include "client-sim/report/place_counter.h"
-#include "client-sim/token/own_token.h"
 #include "client-sim/transport/endpoint_address.h"
+#include "client/core/advice.h"
+#include "client/token/own_token.h"
 #include "protocol/crypto/aead.h"
 #include "protocol/crypto/random.h"
 #include "sim/base/assert.h"

@@ -8,8 +8,8 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
-#include "client-sim/transport/path_mtu.h"
 #include "client-sim/transport/receive_coalesced.h"
+#include "client/transport/path_mtu.h"
 
 namespace arena::client_sim {
 

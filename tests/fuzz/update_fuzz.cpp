@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <span>
 
-#include "client-sim/client/replica.h"
+#include "client/core/replica.h"
 #include "protocol/replication/motion_code.h"
 #include "protocol/update_message.h"
 #include "sim/base/assert.h"

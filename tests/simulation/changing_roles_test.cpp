@@ -12,9 +12,9 @@
 
 #include <gtest/gtest.h>
 
-#include "client-sim/client/client_observer.h"
-#include "client-sim/game/game_client.h"
-#include "client-sim/token/own_token.h"
+#include "client/core/client_observer.h"
+#include "client/game/game_client.h"
+#include "client/token/own_token.h"
 #include "protocol/link/dice.h"
 #include "protocol/link/network_simulator.h"
 #include "server/core/server.h"

@@ -13,7 +13,7 @@
 
 #include <gtest/gtest.h>
 
-#include "client-sim/client/replica.h"
+#include "client/core/replica.h"
 #include "tests/simulation/replication_truth.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/world_driver.h"

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "client-sim/behaviour/behaviour.h"
-#include "client-sim/client/world_view.h"
 #include "client-sim/judge/judge.h"
 #include "client-sim/terrain/cached_field.h"
+#include "client/core/world_view.h"
 #include "protocol/messages.h"
 #include "server/replication/change_log.h"
 #include "server/replication/client_view.h"

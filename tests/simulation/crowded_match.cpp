@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "client-sim/token/own_token.h"
+#include "client/token/own_token.h"
 #include "protocol/replication/id_code.h"
 #include "tests/simulation/client_links.h"
 #include "tests/simulation/fill_from.h"

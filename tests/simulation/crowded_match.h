@@ -22,7 +22,7 @@
 #include <string>
 #include <vector>
 
-#include "client-sim/client/client.h"
+#include "client/core/client.h"
 #include "protocol/link/dice.h"
 #include "protocol/link/link_profile.h"
 #include "protocol/link/network_simulator.h"

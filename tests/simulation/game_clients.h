@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
-#include "client-sim/game/game_client.h"
-#include "client-sim/token/own_token.h"
+#include "client/game/game_client.h"
+#include "client/token/own_token.h"
 #include "protocol/link/network_simulator.h"
 #include "server/core/server.h"
 #include "sim/terrain/terrain.h"

@@ -6,7 +6,7 @@
 #include <utility>
 #include <variant>
 
-#include "client-sim/token/own_token.h"
+#include "client/token/own_token.h"
 #include "sim/math/vec2.h"
 #include "sim/rules/game_kind.h"
 #include "tests/simulation/client_links.h"

@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "client-sim/bot/response_log.h"
-#include "client-sim/client/client_observer.h"
-#include "client-sim/game/game_client.h"
+#include "client/core/client_observer.h"
+#include "client/game/game_client.h"
 #include "protocol/link/dice.h"
 #include "protocol/link/network_simulator.h"
 #include "server/core/server.h"

@@ -16,7 +16,7 @@
 
 #include <gtest/gtest.h>
 
-#include "client-sim/client/replica.h"
+#include "client/core/replica.h"
 #include "protocol/update_message.h"
 #include "server/replication/replicator.h"
 #include "sim/base/random.h"

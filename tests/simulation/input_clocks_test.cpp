@@ -6,9 +6,9 @@
 
 #include <gtest/gtest.h>
 
-#include "client-sim/client/input_history.h"
-#include "client-sim/client/input_planner.h"
-#include "client-sim/client/tick_clock.h"
+#include "client/core/input_history.h"
+#include "client/core/input_planner.h"
+#include "client/core/tick_clock.h"
 #include "protocol/update_message.h"
 #include "server/core/tick_clock.h"
 #include "server/match/input_buffer.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "client-sim/token/own_token.h"
+#include "client/token/own_token.h"
 #include "protocol/link/dice.h"
 #include "protocol/session/token/identity.h"
 #include "sim/base/assert.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "client-sim/client/input_planner.h"
+#include "client/core/input_planner.h"
 #include "sim/terrain/terrain.h"
 #include "tests/property/protocol/rules/random_rules.h"
 #include "tests/simulation/draw_network.h"

@@ -11,7 +11,7 @@
 
 #include <gtest/gtest.h>
 
-#include "client-sim/client/replica.h"
+#include "client/core/replica.h"
 #include "server/replication/change_log.h"
 #include "server/replication/client_view.h"
 #include "sim/base/random.h"

@@ -13,7 +13,7 @@
 
 #include <gtest/gtest.h>
 
-#include "client-sim/client/replica.h"
+#include "client/core/replica.h"
 #include "protocol/update_message.h"
 #include "sim/rules/loadout.h"
 #include "sim/state/state_image.h"

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "client-sim/client/world_view.h"
+#include "client/core/world_view.h"
 #include "protocol/welcome.h"
 #include "sim/world/world.h"
 

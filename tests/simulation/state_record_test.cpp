@@ -14,7 +14,7 @@
 #include "server/replication/own_view.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/world_driver.h"
-#include "tests/unit/client-sim/support/update_content.h"
+#include "tests/unit/client/support/update_content.h"
 
 namespace arena::simulation::state_record_test {
 namespace {

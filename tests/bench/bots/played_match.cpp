@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "client-sim/token/own_token.h"
+#include "client/token/own_token.h"
 #include "protocol/crypto/aead.h"
 #include "server/maps/load_game.h"
 #include "tests/bench/arena/cpu_clock.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "client-sim/game/game_event.h"
+#include "client/game/game_event.h"
 
 namespace arena::bench {
 

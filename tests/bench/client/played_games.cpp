@@ -6,7 +6,7 @@
 
 #include <malloc.h>
 
-#include "client-sim/token/own_token.h"
+#include "client/token/own_token.h"
 #include "protocol/crypto/aead.h"
 #include "tests/bench/arena/cpu_clock.h"
 #include "tests/support/handshake.h"

@@ -9,7 +9,7 @@
 #include <memory>
 #include <vector>
 
-#include "client-sim/game/game_client.h"
+#include "client/game/game_client.h"
 #include "server/core/server.h"
 #include "sim/base/random.h"
 

@@ -10,7 +10,7 @@
 #include "client-sim/behaviour/behaviour.h"
 #include "sim/math/vec2.h"
 #include "tests/unit/client-sim/support/maps.h"
-#include "tests/unit/client-sim/support/update_content.h"
+#include "tests/unit/client/support/update_content.h"
 
 namespace arena::client_sim {
 

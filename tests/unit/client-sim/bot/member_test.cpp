@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/unit/client-sim/support/server_side.h"
+#include "tests/unit/client/support/server_side.h"
 
 namespace arena::client_sim::member_test {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/map_builder.h"
-#include "tests/unit/client-sim/support/server_side.h"
+#include "tests/unit/client/support/server_side.h"
 
 namespace arena::client_sim::player_client_test {
 namespace {

@@ -12,7 +12,7 @@
 #include "protocol/link/dice.h"
 #include "protocol/session/packet/frame_reader.h"
 #include "protocol/session/packet/packet_seal.h"
-#include "tests/unit/client-sim/support/server_side.h"
+#include "tests/unit/client/support/server_side.h"
 
 namespace arena::client_sim::test {
 

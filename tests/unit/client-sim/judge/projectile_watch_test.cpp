@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/unit/client-sim/support/maps.h"
-#include "tests/unit/client-sim/support/update_content.h"
+#include "tests/unit/client/support/update_content.h"
 
 namespace arena::client_sim::projectile_watch_test {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/unit/client-sim/support/update_content.h"
+#include "tests/unit/client/support/update_content.h"
 
 namespace arena::client_sim::reported_entity_test {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "client-sim/judge/judge.h"
-#include "tests/unit/client-sim/support/update_content.h"
+#include "tests/unit/client/support/update_content.h"
 
 namespace arena::client_sim::test {
 

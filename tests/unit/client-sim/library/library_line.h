@@ -9,7 +9,7 @@
 #include "arenad/client.h"
 #include "client-sim/library/handle.h"
 #include "protocol/session/token/connect_token.h"
-#include "tests/unit/client-sim/support/server_side.h"
+#include "tests/unit/client/support/server_side.h"
 
 namespace arena::client_sim::test {
 

@@ -1,0 +1,166 @@
+#include "client/core/replica.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+#include "protocol/replication/id_code.h"
+#include "protocol/replication/motion_code.h"
+
+namespace arena::client_sim {
+
+using protocol::BitReader;
+using protocol::Introduction;
+using protocol::Motion;
+using protocol::ShortId;
+
+void Replica::apply_nothing() {
+    introduced_.clear();
+    moved_.clear();
+}
+
+bool Replica::apply(sim::Tick tick, std::span<const std::byte> update) {
+    apply_nothing();
+    BitReader bits(update);
+    if (!take_ids(bits)) return false;
+    for (const ShortId id : ids_)
+        remove(id, tick);
+
+    if (!take_ids(bits)) return false;
+    protocol::IntroductionCode introductions(tick, fall_);
+    for (const ShortId id : ids_) {
+        const auto introduction = introductions.read(bits);
+        if (!introduction) return false;
+        introduce(id, *introduction, tick);
+    }
+
+    if (!take_ids(bits)) return false;
+    for (const ShortId id : ids_)
+        if (!take_motion(id, bits, tick)) return false;
+
+    if (!take_ids(bits)) return false;
+    for (const ShortId id : ids_) {
+        const auto aim = static_cast<protocol::Aim>(bits.bits(protocol::kAimBits));
+        Place* const place = place_of(id, tick);
+        if (place == nullptr || tick < place->aim_at) continue;
+        place->entity.aim = aim;
+        place->aim_at = tick;
+    }
+
+    if (!take_ids(bits)) return false;
+    for (const ShortId id : ids_) {
+        const protocol::Status status = protocol::read_status(bits);
+        Place* const place = place_of(id, tick);
+        if (place == nullptr || tick < place->status_at) continue;
+        if (!is_valid_for(status, place->entity.traits)) return false;
+        place->entity.status = status;
+        place->status_at = tick;
+    }
+    return bits.ok() && bits.done();
+}
+
+const Replica::Entity* Replica::find(ShortId id) const {
+    return id < places_.size() && places_[id].is_taken ? &places_[id].entity : nullptr;
+}
+
+sim::Vec2 Replica::position(const Entity& entity, sim::Tick tick) const {
+    return to_metres(extrapolate(entity.motion, tick, fall_));
+}
+
+bool Replica::take_ids(BitReader& bits) {
+    if (!read_ids(bits, protocol::kEntitiesSeenMax, ids_)) return false;
+    if (!ids_.empty() && ids_.back() >= protocol::kEntitiesSeenMax) return false;
+    prefetch_entities();
+    return true;
+}
+
+void Replica::prefetch_entities() const {
+    for (const ShortId id : ids_)
+        if (id < places_.size()) __builtin_prefetch(&places_[id], 1);
+}
+
+/// A message from before the introduction is about another entity, which had the id before.
+Replica::Place* Replica::place_of(ShortId id, sim::Tick tick) {
+    const bool is_known =
+        id < places_.size() && places_[id].is_taken && places_[id].taken_at <= tick;
+    return is_known ? &places_[id] : nullptr;
+}
+
+void Replica::remove(ShortId id, sim::Tick tick) {
+    // The entity to be removed may be unknown here.
+    make_room_for(id);
+    Place& place = places_[id];
+    if (tick <= place.freed_at || (place.is_taken && tick < place.taken_at)) return;
+    place.freed_at = tick;
+    if (place.is_taken) free(id);
+}
+
+void Replica::make_room_for(ShortId id) {
+    if (id < places_.size()) return;
+    places_.resize(std::size_t{id} + 1);
+    taken_by_.resize(places_.size(), sim::kNoEntity);
+}
+
+void Replica::free(ShortId id) {
+    places_[id].is_taken = false;
+    taken_by_[id] = sim::kNoEntity;
+    --size_;
+}
+
+bool Replica::is_newest(sim::EntityId entity, ShortId id, sim::Tick tick) {
+    // No entity ever takes two places.
+    const auto found = std::find(taken_by_.begin(), taken_by_.end(), entity);
+    if (found == taken_by_.end()) return true;
+    const auto other = static_cast<ShortId>(found - taken_by_.begin());
+    if (other == id) return true;
+    if (places_[other].taken_at > tick) return false;
+    free(other);
+    return true;
+}
+
+void Replica::introduce(ShortId id, const Introduction& introduction, sim::Tick tick) {
+    make_room_for(id);
+    Place& place = places_[id];
+    if (tick <= place.freed_at) return;  // removed since
+    if (!place.is_taken) {
+        if (!is_newest(introduction.traits.id, id, tick)) return;
+        place = {.entity = {introduction.traits, introduction.motion, introduction.aim,
+                            introduction.status, true},
+                 .is_taken = true,
+                 .taken_at = tick,
+                 .freed_at = place.freed_at,
+                 .aim_at = tick,
+                 .status_at = tick};
+        taken_by_[id] = introduction.traits.id;
+        ++size_;
+        introduced_.push_back(id);
+        return;
+    }
+    // Introduced again, because the server does not know that the first introduction arrived.
+    if (place.entity.motion.tick < introduction.motion.tick) {
+        place.entity.motion = introduction.motion;
+        place.entity.has_introduced_motion = true;
+        moved_.push_back(id);
+    }
+    if (place.aim_at < tick) place.entity.aim = introduction.aim;
+    if (place.status_at < tick) place.entity.status = introduction.status;
+    place.aim_at = std::max(place.aim_at, tick);
+    place.status_at = std::max(place.status_at, tick);
+}
+
+bool Replica::take_motion(ShortId id, BitReader& bits, sim::Tick tick) {
+    Place* const place = place_of(id, tick);
+    // The motion of an unknown entity is read like one that comes too late.
+    constexpr Motion kTooNew{.tick = std::numeric_limits<sim::Tick>::max()};
+    const auto motion =
+        read_motion(bits, tick, place != nullptr ? place->entity.motion : kTooNew, fall_);
+    if (!motion) return false;
+    if (place != nullptr && place->entity.motion.tick < motion->tick) {
+        place->entity.motion = *motion;
+        place->entity.has_introduced_motion = false;
+        moved_.push_back(id);
+    }
+    return true;
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,119 @@
+#include "client/core/tick_clock.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace arena::client_sim {
+
+namespace {
+
+// Change of speed for each second that the margin is off: 2 % for one tick at 60 ticks per second,
+// where an error of one tick is gone within a second. A round trip of half a second still leaves
+// the loop stable, at any tick rate: 1.2 * 0.5 is far below the pi / 2 at which a delayed
+// integrator begins to oscillate.
+constexpr double kGain = 1.2;
+
+// The clock is never faster or slower than this: a player hardly feels it.
+constexpr double kSpeedChangeMax = 0.05;
+
+// When the margin is off by more than this, gentle steering would take seconds: 8 ticks at 60 a
+// second. At low tick rates the limit is at least two ticks, since less is within the jitter of the
+// network and the loops; at high tick rates 8 ticks are enough.
+constexpr double kSteerSecondsMax = 8.0 / 60.0;
+constexpr int kSteerTicksMin = 2;
+constexpr int kSteerTicksMax = 8;
+
+int steer_ticks_max(std::uint32_t tick_rate) {
+    const auto ticks = static_cast<int>(std::min(kSteerSecondsMax * tick_rate, 1000.0));
+    return std::clamp(ticks, kSteerTicksMin, kSteerTicksMax);
+}
+
+// The margin is averaged over some updates: a single one may stem from a delayed packet.
+constexpr double kSmoothingSeconds = 0.25;
+
+// A caller that is later than this many ticks gets the current tick: older inputs would come too
+// late.
+constexpr std::int64_t kBehindTicksMax = 8;
+
+}  // namespace
+
+void TickClock::start(sim::Tick tick, std::uint32_t tick_rate, int margin, Time now) {
+    margin_aimed_ = aimed_before_ = margin;
+    tick_rate_ = std::max(1u, tick_rate);
+    interval_ = Time{std::chrono::seconds{1}} / tick_rate_;
+    next_tick_ = tick;
+    next_at_ = now;
+    tick_length_ = interval_;
+    speed_ = 1.0;
+    ignored_ticks_ = 0;
+    mean_margin_.reset();
+}
+
+void TickClock::resume() {
+    ignored_ticks_ = tick_rate_;
+    mean_margin_.reset();
+    speed_ = 1.0;
+}
+
+sim::Tick TickClock::take(Time now) {
+    const auto behind = (now - next_at_) / interval_;
+    if (behind > kBehindTicksMax) {
+        next_tick_ += static_cast<sim::Tick>(std::min<std::int64_t>(behind, 0x7fffffff));
+        next_at_ = now;
+    }
+    const sim::Tick tick = next_tick_++;
+    tick_length_ = from_seconds(seconds(interval_) / speed_);
+    next_at_ += tick_length_;
+    if (ignored_ticks_ > 0) --ignored_ticks_;
+    ++ticks_since_steered_;
+    return tick;
+}
+
+double TickClock::moment(Time now) const {
+    const double left = seconds(next_at_ - now) / seconds(tick_length_);
+    return next_tick_ - std::clamp(left, 0.0, 1.0);
+}
+
+void TickClock::aim_at(int margin) {
+    if (margin == margin_aimed_) return;
+    aimed_before_ = margin_aimed_;
+    margin_aimed_ = margin;
+}
+
+void TickClock::steer(int input_margin) {
+    if (ignored_ticks_ > 0) return;
+    const double weight = std::min(1.0, ticks_since_steered_ / (kSmoothingSeconds * tick_rate_));
+    ticks_since_steered_ = 0;
+    if (!mean_margin_) mean_margin_ = input_margin;
+    *mean_margin_ += weight * (input_margin - *mean_margin_);
+    if (is_far_off(input_margin) && is_far_off(*mean_margin_)) return jump(input_margin);
+
+    const int error = margin_aimed_ - input_margin;  // positive: too late
+    if (std::abs(error) <= steer_ticks_max(tick_rate_)) aimed_before_ = margin_aimed_;
+    speed_ = 1.0 + std::clamp(kGain * error / tick_rate_, -kSpeedChangeMax, kSpeedChangeMax);
+}
+
+/// Whether `margin` is far from the aim, and from the previous aim that it may still be leaving.
+bool TickClock::is_far_off(double margin) const {
+    const auto [least, most] = std::minmax(margin_aimed_, aimed_before_);
+    const int limit = steer_ticks_max(tick_rate_);
+    return margin < least - limit || margin > most + limit;
+}
+
+void TickClock::jump(int input_margin) {
+    const auto ticks = static_cast<std::uint32_t>(std::abs(margin_aimed_ - input_margin));
+    if (input_margin < margin_aimed_)
+        next_tick_ += ticks;
+    else  // the server stood still: inputs that are given again replace those that wait there
+        next_tick_ -= std::min(ticks, next_tick_);
+    aimed_before_ = margin_aimed_;
+    ignored_ticks_ = tick_rate_;
+    mean_margin_.reset();
+    speed_ = 1.0;
+}
+
+bool TickClock::is_on_target() const {
+    return mean_margin_ && *mean_margin_ >= margin_aimed_ - 1;
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,79 @@
+// Frame: what a client knew of everything in view, as it was at the end of one update's tick.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "client/core/world_view.h"
+#include "client/game/picture.h"
+#include "sim/values/entity.h"
+#include "sim/values/vec2.h"
+
+namespace arena::client_sim {
+
+/// A position, and the motion from there.
+struct Course {
+    sim::Vec2 position;  ///< metres
+    sim::Vec2 step;      ///< metres per tick
+    float fall = 0.0f;   ///< metres per tick by which each further step points more downwards
+
+    /// Returns the position `ticks` ticks later, or earlier if negative, in metres. For whole ticks
+    /// it equals protocol::extrapolate except for float rounding.
+    [[nodiscard]] sim::Vec2 after(double ticks) const;
+};
+
+struct FramePlayer {
+    PicturePlayer player;  ///< as it was then
+    Course course;
+    /// The tick of the update since which the player has been in view without a break, and alive.
+    sim::Tick since = 0;
+    /// Metres by which it is further from the frame before than its velocities lead: news that came
+    /// late. The shown position jumps by this much, and smoothing hides the jump.
+    sim::Vec2 jump;
+    /// The tick of its last reported motion. It has been extrapolated since.
+    sim::Tick reported_tick = 0;
+    bool is_stopped = false;  ///< extrapolated to stand where a static thing stops it
+
+    /// Returns metres per second, as far as known.
+    [[nodiscard]] sim::Vec2 velocity() const { return is_stopped ? sim::Vec2{} : player.velocity; }
+};
+
+/// In FrameProjectile::over: its weapon has no range.
+inline constexpr double kNeverOver = std::numeric_limits<double>::infinity();
+
+struct FrameProjectile {
+    PictureProjectile projectile;
+    Course course;
+    sim::Tick begun = 0;       ///< it has flown like this since the end of this tick, or for longer
+    double over = kNeverOver;  ///< the moment, in ticks, at which its range ends at the latest
+};
+
+struct FrameMover {
+    PictureMover mover;
+    Course course;
+};
+
+/// All lists are sorted by id.
+struct Frame {
+    sim::Tick tick = 0;
+    std::vector<FramePlayer> players;  ///< includes the own one, where the server said it was
+    std::vector<FrameProjectile> projectiles;
+    std::vector<FrameMover> movers;
+    std::vector<PictureTrigger> triggers;
+};
+
+/// Whether `id` names the client's own player `own`. A client that watches has none, and an id may
+/// name nothing.
+[[nodiscard]] constexpr bool is_own(sim::EntityId id, sim::EntityId own) {
+    return own != sim::kNoEntity && id == own;
+}
+
+/// Returns null when the player is not in the frame.
+[[nodiscard]] const FramePlayer* find_player(const Frame& frame, sim::EntityId id);
+
+/// Fills `frame` with what the view knows, for the end of view.tick(). `own` is the client's own
+/// player. Leaves FramePlayer::since and FramePlayer::jump unset.
+void fill_frame(const WorldView& view, sim::EntityId own, float tick_rate, Frame& frame);
+
+}  // namespace arena::client_sim
