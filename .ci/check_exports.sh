@@ -1,6 +1,6 @@
 #!/bin/bash
 # check_exports.sh [LIBRARY]: checks that libarenad-client.so (default: that of the preset release)
-# exports what include/arenad/client.h declares, in the versions of client-sim/library/exports.map, and
+# exports what include/arenad/client.h declares, in the versions of client/c/exports.map, and
 # nothing else.
 #
 # Exit code: 0 the three agree, 1 otherwise.
@@ -18,7 +18,7 @@ fi
 # "name@@VERSION" for each, as nm shows the default version of a symbol.
 awk '/^ARENAD_CLIENT_[0-9.]+ \{/ { version = $1 }
      /^ +arenad_[a-z_]+;/ { sub(";", "", $1); print $1 "@@" version }' \
-    "$root/client-sim/library/exports.map" | LC_ALL=C sort >"$folder/listed"
+    "$root/client/c/exports.map" | LC_ALL=C sort >"$folder/listed"
 nm --dynamic --defined-only --with-symbol-versions "$library" |
     awk '$2 != "A" { print $3 }' | LC_ALL=C sort >"$folder/exported"
 # A declaration may span several lines; its name is before the bracket.

@@ -164,8 +164,7 @@ function is_socket() { return is_word_of("arpa/inet.h netinet/in.h sys/socket.h 
 
 # Bots do not use the library for games.
 function judge_client_sim() {
-    if (FILENAME ~ /^client-sim\/library\//) judge_outer("sim/ protocol/ client/ client-sim/ arenad/client.h")
-    else if (below("client/c/ client-sim/library/")) forbid("the library for games is included by itself only")
+    if (below("client/c/")) forbid("the library for games is included by itself only")
     else judge_outer("sim/ protocol/ files/ client/ client-sim/")
 }
 
@@ -202,7 +201,7 @@ function judge_tests(    known) {
     else if (FILENAME ~ /^tests\/unit\/files\//) known = "sim/values/ protocol/ files/ tests/"
     else if (FILENAME ~ /^tests\/(unit\/(server|flood)|property)\//) known = "sim/ protocol/ files/ server/ tests/"
     else if (FILENAME ~ /^tests\/unit\/client\//) known = "sim/ protocol/ files/ client/ arenad/ tests/"
-    else if (FILENAME ~ /^tests\/unit\/client-sim\//) known = "sim/ protocol/ files/ client/ client-sim/ arenad/ tests/"
+    else if (FILENAME ~ /^tests\/unit\/client-sim\//) known = "sim/ protocol/ files/ client/ client-sim/ tests/"
     else if (FILENAME ~ /^tests\/library\//) known = "arenad/ tests/"
     else if (FILENAME ~ /^tests\/(golden|bench\/arena)\//) known = "sim/ protocol/ files/ server/maps/load_game.h server/maps/gift_sign.h tests/"
     else if (FILENAME ~ /^tests\/(simulation|support|fuzz|bench\/(bots|client|replication|session))\//) known = "sim/ protocol/ server/ client/ client-sim/ tests/"

@@ -8,8 +8,8 @@
 #include <arpa/inet.h>
 
 #include "arenad/client.h"
-#include "client-sim/library/guarded.h"
-#include "client-sim/library/versioned.h"
+#include "client/c/guarded.h"
+#include "client/c/versioned.h"
 #include "client/token/own_token.h"
 #include "protocol/base/host_port.h"
 #include "protocol/crypto/init.h"

@@ -3,9 +3,9 @@
 #include <vector>
 
 #include "arenad/client.h"
-#include "client-sim/library/guarded.h"
-#include "client-sim/library/handle.h"
-#include "client-sim/library/versioned.h"
+#include "client/c/guarded.h"
+#include "client/c/handle.h"
+#include "client/c/versioned.h"
 
 namespace arena::client_sim {
 

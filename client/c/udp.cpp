@@ -2,8 +2,8 @@
 #include <cstddef>
 
 #include "arenad/client.h"
-#include "client-sim/library/guarded.h"
-#include "client-sim/library/handle.h"
+#include "client/c/guarded.h"
+#include "client/c/handle.h"
 
 namespace arena::client_sim {
 

@@ -6,9 +6,9 @@
 #include <span>
 
 #include "arenad/client.h"
-#include "client-sim/library/guarded.h"
-#include "client-sim/library/handle.h"
-#include "client-sim/library/versioned.h"
+#include "client/c/guarded.h"
+#include "client/c/handle.h"
+#include "client/c/versioned.h"
 
 namespace arena::client_sim {
 

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "arenad/client.h"
-#include "client-sim/library/handle.h"
+#include "client/c/handle.h"
 #include "protocol/session/token/connect_token.h"
 #include "tests/unit/client/support/server_side.h"
 

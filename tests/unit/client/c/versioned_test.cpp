@@ -1,4 +1,4 @@
-#include "client-sim/library/versioned.h"
+#include "client/c/versioned.h"
 
 #include <array>
 #include <cstring>

@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "arenad/client.h"
-#include "client-sim/library/versioned.h"
+#include "client/c/versioned.h"
 
 #if UINTPTR_MAX == UINT64_MAX
 

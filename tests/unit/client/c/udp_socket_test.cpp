@@ -1,11 +1,11 @@
-#include "client-sim/library/udp_socket.h"
+#include "client/c/udp_socket.h"
 
 #include <optional>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "tests/unit/client-sim/library/loopback_peer.h"
+#include "tests/unit/client/c/loopback_peer.h"
 
 namespace arena::client_sim::udp_socket_test {
 namespace {

@@ -13,7 +13,7 @@
 #include "protocol/tiled/read_map.h"
 #include "sim/math/vec2.h"
 #include "sim/rules/rules_hash.h"
-#include "tests/unit/client-sim/library/library_line.h"
+#include "tests/unit/client/c/library_line.h"
 
 namespace arena::client_sim::next_event_test {
 namespace {

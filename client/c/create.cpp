@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "arenad/client.h"
-#include "client-sim/library/guarded.h"
-#include "client-sim/library/handle.h"
-#include "client-sim/library/versioned.h"
+#include "client/c/guarded.h"
+#include "client/c/handle.h"
+#include "client/c/versioned.h"
 #include "protocol/crypto/aead.h"
 #include "protocol/crypto/init.h"
 #include "protocol/rules/read_rules.h"

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "arenad/client.h"
-#include "tests/unit/client-sim/library/library_line.h"
+#include "tests/unit/client/c/library_line.h"
 
 namespace arena::client_sim::create_test {
 namespace {

@@ -1,4 +1,4 @@
-#include "client-sim/library/udp_socket.h"
+#include "client/c/udp_socket.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -1,10 +1,10 @@
-#include "client-sim/library/handle.h"
+#include "client/c/handle.h"
 
 #include <cstdint>
 
 #include <gtest/gtest.h>
 
-#include "tests/unit/client-sim/library/library_line.h"
+#include "tests/unit/client/c/library_line.h"
 
 namespace arena::client_sim::handle_test {
 namespace {

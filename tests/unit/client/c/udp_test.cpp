@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "arenad/client.h"
-#include "tests/unit/client-sim/library/loopback_peer.h"
+#include "tests/unit/client/c/loopback_peer.h"
 
 namespace arena::client_sim::udp_test {
 namespace {

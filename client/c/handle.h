@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "arenad/client.h"
-#include "client-sim/library/udp_socket.h"
+#include "client/c/udp_socket.h"
 #include "client/game/game_client.h"
 
 struct arenad_client {
