@@ -2,3 +2,12 @@
 #pragma once
 
 #include "client/base/time.h"
+
+namespace arena::client_sim {
+
+using client::from_seconds;
+using client::milliseconds;
+using client::seconds;
+using client::Time;
+
+}  // namespace arena::client_sim

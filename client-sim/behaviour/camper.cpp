@@ -81,7 +81,7 @@ Point walk_to_post(Mind& mind, const Situation& situation, Point position) {
 }  // namespace
 
 sim::PlayerInput camp(Mind& mind, const Situation& situation) {
-    const PlayerView* const self = situation.self;
+    const client::PlayerView* const self = situation.self;
     if (self == nullptr) {
         mind.goal.reset();
         return {};

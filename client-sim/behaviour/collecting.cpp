@@ -28,14 +28,14 @@ void note_useless(Mind& mind, sim::EntityId pickup, sim::Tick until) {
 
 bool has_item(const Situation& situation, sim::EntityId pickup) {
     return std::any_of(situation.triggers.begin(), situation.triggers.end(),
-                       [pickup](const TriggerView& trigger) {
+                       [pickup](const client::TriggerView& trigger) {
                            return trigger.id == pickup && trigger.item != 0 &&
                                   trigger.status == protocol::TriggerStatus::ready;
                        });
 }
 
 /// Whether it gives an item that the player has not dropped or thrown itself.
-bool gives_item(const Situation& situation, const ProjectileView& projectile) {
+bool gives_item(const Situation& situation, const client::ProjectileView& projectile) {
     const bool is_own = situation.self != nullptr && projectile.owner == situation.self->id;
     return !is_own && situation.rules != nullptr &&
            projectile.weapon < situation.rules->weapons.size() &&
@@ -73,7 +73,7 @@ std::optional<Point> way_to_item(Mind& mind, const Situation& situation, Point p
     if (situation.match != nullptr && !situation.triggers.empty())
         for (const ItemPlace& place : situation.match->map.places().items)
             if (has_item(situation, place.pickup)) nearest.consider(place.pickup, place.center);
-    for (const ProjectileView& projectile : situation.projectiles)
+    for (const client::ProjectileView& projectile : situation.projectiles)
         if (gives_item(situation, projectile))
             nearest.consider(projectile.id, to_point(projectile.position));
     if (nearest.id == sim::kNoEntity) return std::nullopt;

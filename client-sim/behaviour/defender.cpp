@@ -10,7 +10,7 @@ constexpr double kHillEdgeShare = 0.9;  // of the hill's radius, within which it
 
 /// Returns where the carrier of the own flag will go: to where its team captures it.
 std::optional<Point> where_carried(const Situation& situation, sim::EntityId carrier) {
-    const Roster::Player* const known = situation.match->roster.find(carrier);
+    const client::Roster::Player* const known = situation.match->roster.find(carrier);
     if (known == nullptr) return std::nullopt;
     return capture_place(situation, known->team);
 }

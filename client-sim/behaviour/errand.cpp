@@ -76,7 +76,7 @@ std::optional<sim::PlayerInput> carry_home(Mind& mind, const Situation& situatio
 }
 
 bool sees_enemy_within(Mind& mind, const Situation& situation, double metres) {
-    const PlayerView* const target = choose_target(mind, situation, *situation.self);
+    const client::PlayerView* const target = choose_target(mind, situation, *situation.self);
     return target != nullptr &&
            distance(to_point(situation.self->position), to_point(target->position)) <= metres;
 }

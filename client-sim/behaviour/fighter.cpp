@@ -61,7 +61,7 @@ enum class Gaze : std::uint8_t { ahead, about };
 
 /// `gaze` applies while no enemy is in sight.
 sim::PlayerInput fight_with(Gaze gaze, Mind& mind, const Situation& situation) {
-    const PlayerView* const self = situation.self;
+    const client::PlayerView* const self = situation.self;
     if (self == nullptr) return {};
     const Point position = to_point(self->position);
 
@@ -70,7 +70,7 @@ sim::PlayerInput fight_with(Gaze gaze, Mind& mind, const Situation& situation) {
     if (is_unarmed(situation))
         if (const auto way = way_to_item(mind, situation, position))
             return with_jumps_and_dashes(input_of(*way, *way, false), mind, situation);
-    const PlayerView* target = choose_target(mind, situation, *self);
+    const client::PlayerView* target = choose_target(mind, situation, *self);
     if (target == nullptr) {
         const auto to_item = way_to_item(mind, situation, position);
         const Point heading = to_item ? *to_item : keep_walking(mind, situation, position);

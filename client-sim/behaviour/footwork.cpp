@@ -22,7 +22,7 @@ constexpr unsigned kAbilityMask =
     unsigned{sim::kAbilityButtons[0]} | unsigned{sim::kAbilityButtons[1]} |
     unsigned{sim::kAbilityButtons[2]} | unsigned{sim::kAbilityButtons[3]};
 
-bool is_on_ground(const PlayerView& self) {
+bool is_on_ground(const client::PlayerView& self) {
     return (self.flags & protocol::kPlayerOnGround) != 0;
 }
 
@@ -134,7 +134,7 @@ sim::PlayerInput with_recovery(sim::PlayerInput input, Mind& mind, const Situati
 
 sim::PlayerInput with_drop(sim::PlayerInput input, const Mind& mind, const Situation& situation) {
     if (situation.self == nullptr || !situation.has_gravity) return input;
-    const PlayerView* const target = situation.player(mind.target);
+    const client::PlayerView* const target = situation.player(mind.target);
     const sim::Archetype* const archetype = archetype_of(situation);
     if (target == nullptr || archetype == nullptr || archetype->fall_through_speed <= 0.0f)
         return input;

@@ -294,7 +294,7 @@ class Leaper {
     /// A door that is not in view counts as open.
     [[nodiscard]] bool is_open(const sim::Terrain& terrain, std::size_t mover) const {
         const sim::MapMover& door = terrain.movers[mover];
-        for (const MoverView& seen : situation_.movers)
+        for (const client::MoverView& seen : situation_.movers)
             if (seen.id == terrain.mover_id(mover))
                 return distance(to_point(seen.offset), to_point(door.path.back())) < 0.1;
         return true;

@@ -42,7 +42,7 @@ bool is_about_hill(const Situation& situation) {
 
 std::optional<Point> place_of(const Situation& situation, const protocol::MatchFlag& flag) {
     if (flag.carrier == sim::kNoEntity) return to_point(flag.position);
-    const PlayerView* const carrier = situation.player(flag.carrier);
+    const client::PlayerView* const carrier = situation.player(flag.carrier);
     if (carrier == nullptr) return std::nullopt;
     return to_point(carrier->position);
 }
@@ -94,7 +94,7 @@ std::optional<MatchPlace> current_hill(const Situation& situation) {
 std::uint32_t rank_in_team(const Situation& situation) {
     const auto players = situation.match->roster.players();
     return static_cast<std::uint32_t>(
-        std::count_if(players.begin(), players.end(), [&](const Roster::Player& player) {
+        std::count_if(players.begin(), players.end(), [&](const client::Roster::Player& player) {
             return player.team == situation.self->team && player.id < situation.self->id;
         }));
 }

@@ -85,7 +85,7 @@ Point along_ground(const Mind& mind, Point position) {
 }  // namespace
 
 sim::PlayerInput race(Mind& mind, const Situation& situation) {
-    const PlayerView* const self = situation.self;
+    const client::PlayerView* const self = situation.self;
     if (self == nullptr) {
         mind.goal.reset();
         return {};

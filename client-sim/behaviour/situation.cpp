@@ -10,9 +10,10 @@ namespace arena::client_sim {
 
 namespace {
 
-const PlayerView* find_in(std::span<const PlayerView> players, sim::EntityId id) {
-    const auto found = std::find_if(players.begin(), players.end(),
-                                    [id](const PlayerView& player) { return player.id == id; });
+const client::PlayerView* find_in(std::span<const client::PlayerView> players, sim::EntityId id) {
+    const auto found =
+        std::find_if(players.begin(), players.end(),
+                     [id](const client::PlayerView& player) { return player.id == id; });
     return found != players.end() ? &*found : nullptr;
 }
 
@@ -21,9 +22,9 @@ std::uint8_t look_back_of(const protocol::Welcome& welcome) {
     return sim::whole_ticks_of(welcome.look_back_ms, welcome.tick_rate);
 }
 
-Situation make_situation(std::span<const PlayerView> players, const Knowledge& known) {
+Situation make_situation(std::span<const client::PlayerView> players, const Knowledge& known) {
     const protocol::Welcome& welcome = known.welcome;
-    const PlayerView* const self = find_in(players, welcome.player);
+    const client::PlayerView* const self = find_in(players, welcome.player);
     const std::size_t archetype = self != nullptr ? self->archetype : 0;
     const protocol::WelcomeArchetype& body =
         welcome.archetypes[std::min(archetype, welcome.archetypes.size() - 1)];
@@ -40,7 +41,7 @@ Situation make_situation(std::span<const PlayerView> players, const Knowledge& k
             .match = known.match};
 }
 
-PlayerView as_view(const PicturePlayer& shown) {
+client::PlayerView as_view(const client::PicturePlayer& shown) {
     return {.id = shown.id,
             .position = shown.position,
             .velocity = shown.velocity,
@@ -54,11 +55,11 @@ PlayerView as_view(const PicturePlayer& shown) {
 
 }  // namespace
 
-const PlayerView* Situation::player(sim::EntityId id) const {
+const client::PlayerView* Situation::player(sim::EntityId id) const {
     return find_in(players, id);
 }
 
-Situation situation_of(const WorldView& view, const Knowledge& known) {
+Situation situation_of(const client::WorldView& view, const Knowledge& known) {
     Situation situation = make_situation(view.players(), known);
     situation.movers = view.movers();
     situation.triggers = view.triggers();
@@ -79,10 +80,10 @@ Situation situation_of(const WorldView& view, const Knowledge& known) {
 }
 
 /// Without a prediction the own player is shown like the others.
-Situation situation_of(const Picture& picture, const WorldView& view, const Knowledge& known,
-                       std::vector<PlayerView>& players) {
+Situation situation_of(const client::Picture& picture, const client::WorldView& view,
+                       const Knowledge& known, std::vector<client::PlayerView>& players) {
     players.clear();
-    for (const PicturePlayer& shown : picture.others)
+    for (const client::PicturePlayer& shown : picture.others)
         players.push_back(as_view(shown));
     if (picture.own) {
         players.push_back(as_view(picture.own->player));
@@ -103,7 +104,7 @@ Situation situation_of(const Picture& picture, const WorldView& view, const Know
     const double own_moment = is_ahead ? picture.own_moment : picture.others_moment;
     situation.self_age = std::max(0.0, known.tick - own_moment);
     situation.others_age = std::max(0.0, known.tick - picture.others_moment);
-    situation.seen_back = std::min(seen_back_of(picture.own_moment - picture.others_moment),
+    situation.seen_back = std::min(client::seen_back_of(picture.own_moment - picture.others_moment),
                                    look_back_of(known.welcome));
     situation.projectile_speed = static_cast<double>(view.projectile_speed());
     return situation;

@@ -30,7 +30,7 @@ namespace arena::client_sim {
 /// What a bot was told of the match, and the map that it is played on.
 struct MatchKnowledge {
     const protocol::Match& match;
-    const Roster& roster;
+    const client::Roster& roster;
     CachedField& map;
 };
 
@@ -41,8 +41,8 @@ struct ZoneView {
 };
 
 struct Situation {
-    std::span<const PlayerView> players;  ///< in no particular order; may include the own one
-    const PlayerView* self = nullptr;     ///< null while it is dead or unknown
+    std::span<const client::PlayerView> players;  ///< in any order; may include the own one
+    const client::PlayerView* self = nullptr;     ///< null while it is dead or unknown
     const ObstacleField& field;
     sim::Tick tick = 0;  ///< the tick that the input is for
     std::uint32_t tick_rate = 60;
@@ -51,9 +51,9 @@ struct Situation {
     std::uint8_t seen_back = 0;     ///< ticks that the server looks back for its shots
     double projectile_speed = 0.0;  ///< metres per second; 0: no shot has been seen yet
     double player_radius = 0.5;     ///< metres
-    std::span<const MoverView> movers = {};            ///< that are in view
-    std::span<const TriggerView> triggers = {};        ///< likewise
-    std::span<const ProjectileView> projectiles = {};  ///< likewise
+    std::span<const client::MoverView> movers = {};            ///< that are in view
+    std::span<const client::TriggerView> triggers = {};        ///< likewise
+    std::span<const client::ProjectileView> projectiles = {};  ///< likewise
     std::optional<ZoneView> zone = {};   ///< none: there is none, or it does not know it
     sim::ArsenalState arsenal = {};      ///< of the own player
     sim::FiringState firing = {};        ///< likewise
@@ -66,7 +66,7 @@ struct Situation {
     const MatchKnowledge* match = nullptr;  ///< null: it knows nothing of a match
 
     /// Returns null when the player is not seen.
-    [[nodiscard]] const PlayerView* player(sim::EntityId id) const;
+    [[nodiscard]] const client::PlayerView* player(sim::EntityId id) const;
 };
 
 /// What a bot knows besides what it sees.
@@ -79,11 +79,12 @@ struct Knowledge {
 };
 
 /// Returns what a bare client sees, valid while the view does not change.
-[[nodiscard]] Situation situation_of(const WorldView& view, const Knowledge& known);
+[[nodiscard]] Situation situation_of(const client::WorldView& view, const Knowledge& known);
 
 /// Returns what a game's client sees. `view` is what the picture was made from; the players are
 /// written to `players`. Valid while these do not change.
-[[nodiscard]] Situation situation_of(const Picture& picture, const WorldView& view,
-                                     const Knowledge& known, std::vector<PlayerView>& players);
+[[nodiscard]] Situation situation_of(const client::Picture& picture, const client::WorldView& view,
+                                     const Knowledge& known,
+                                     std::vector<client::PlayerView>& players);
 
 }  // namespace arena::client_sim

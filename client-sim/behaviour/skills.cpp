@@ -37,7 +37,7 @@ bool is_of_use(const sim::Ability& ability, double distance) {
 sim::PlayerInput with_abilities(sim::PlayerInput input, const Mind& mind,
                                 const Situation& situation) {
     const sim::Rules* const rules = situation.rules;
-    const PlayerView* const target = situation.player(mind.target);
+    const client::PlayerView* const target = situation.player(mind.target);
     if (rules == nullptr || situation.self == nullptr || target == nullptr) return input;
     const double distance = length(to_point(target->position) - to_point(situation.self->position));
     const std::size_t archetype =

@@ -19,22 +19,22 @@ constexpr double kAheadSecondsMax = 0.25;  // how far an old view is extrapolate
 constexpr double kLookAboutSeconds = 3.0;  // for a full turn
 
 /// Returns where the player will be `ticks` ticks after it was seen, if it keeps its course.
-Point carried_forward(const Situation& situation, const PlayerView& player, double ticks) {
+Point carried_forward(const Situation& situation, const client::PlayerView& player, double ticks) {
     const double ahead = ticks / situation.tick_rate;
     return to_point(player.position) +
            to_point(player.velocity) * std::min(ahead, kAheadSecondsMax);
 }
 
-bool is_friend(const PlayerView& self, const PlayerView& other) {
+bool is_friend(const client::PlayerView& self, const client::PlayerView& other) {
     return other.id == self.id || (self.team != 0 && other.team == self.team);
 }
 
 /// Returns the one with the lower id of two at the same distance.
-sim::EntityId nearest_visible(const Situation& situation, const PlayerView& self) {
+sim::EntityId nearest_visible(const Situation& situation, const client::PlayerView& self) {
     const Point eye = to_point(self.position);
     sim::EntityId nearest = sim::kNoEntity;
     double nearest_squared = std::numeric_limits<double>::infinity();
-    for (const PlayerView& other : situation.players) {
+    for (const client::PlayerView& other : situation.players) {
         if (is_friend(self, other)) continue;
         const Point offset = to_point(other.position) - eye;
         const double squared = dot(offset, offset);
@@ -49,7 +49,8 @@ sim::EntityId nearest_visible(const Situation& situation, const PlayerView& self
 
 }  // namespace
 
-const PlayerView* choose_target(Mind& mind, const Situation& situation, const PlayerView& self) {
+const client::PlayerView* choose_target(Mind& mind, const Situation& situation,
+                                        const client::PlayerView& self) {
     if (situation.tick >= mind.target_until) {
         mind.target = nearest_visible(situation, self);
         mind.target_until = situation.tick + ticks_of(situation, kTargetSeconds);
@@ -57,7 +58,8 @@ const PlayerView* choose_target(Mind& mind, const Situation& situation, const Pl
     return situation.player(mind.target);
 }
 
-Shot shot_at(const PlayerView& target, const Situation& situation, const PlayerView& self) {
+Shot shot_at(const client::PlayerView& target, const Situation& situation,
+             const client::PlayerView& self) {
     const double ahead = std::max(0.0, situation.others_age - situation.seen_back);
     const Point offset = carried_forward(situation, target, ahead) -
                          carried_forward(situation, self, situation.self_age);
@@ -69,8 +71,8 @@ Shot shot_at(const PlayerView& target, const Situation& situation, const PlayerV
 }
 
 sim::PlayerInput walk_and_shoot(Mind& mind, const Situation& situation, Point move, Point gaze) {
-    const PlayerView* const self = situation.self;
-    const PlayerView* const target =
+    const client::PlayerView* const self = situation.self;
+    const client::PlayerView* const target =
         self != nullptr ? choose_target(mind, situation, *self) : nullptr;
     if (target == nullptr) return input_of(move, gaze, false);
     const Shot shot = shot_at(*target, situation, *self);

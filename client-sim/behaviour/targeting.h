@@ -9,8 +9,8 @@ namespace arena::client_sim {
 
 /// Returns the nearest living enemy that nothing hides; null when there is none. It searches a few
 /// times a second and keeps the enemy meanwhile.
-[[nodiscard]] const PlayerView* choose_target(Mind& mind, const Situation& situation,
-                                              const PlayerView& self);
+[[nodiscard]] const client::PlayerView* choose_target(Mind& mind, const Situation& situation,
+                                                      const client::PlayerView& self);
 
 struct Shot {
     Point offset;                ///< metres from the player to where its target is assumed to be
@@ -21,8 +21,8 @@ struct Shot {
 /// Returns where to aim so that a projectile hits the target if both keep their course. As far as
 /// the server looks back for the shot, the target is where it is seen; the rest of its age is
 /// extrapolated.
-[[nodiscard]] Shot shot_at(const PlayerView& target, const Situation& situation,
-                           const PlayerView& self);
+[[nodiscard]] Shot shot_at(const client::PlayerView& target, const Situation& situation,
+                           const client::PlayerView& self);
 
 /// Returns the input of a player that walks along `move` and shoots at any enemy that it sees;
 /// while it sees none, it aims along `gaze` (unit).

@@ -3,7 +3,7 @@
 namespace arena::client_sim {
 
 sim::PlayerInput wander(Mind& mind, const Situation& situation) {
-    const PlayerView* const self = situation.self;
+    const client::PlayerView* const self = situation.self;
     if (self == nullptr) return {};
     const Point heading = keep_walking(mind, situation, to_point(self->position));
     return with_jumps_and_dashes(input_of(heading, heading, false), mind, situation);

@@ -32,7 +32,7 @@ constexpr std::string_view kCutOffAdvice =
 /// when the player does not shoot.
 std::optional<double> aimed_metres(const Situation& situation, const Mind& mind,
                                    const sim::PlayerInput& input) {
-    const PlayerView* const target = situation.player(mind.target);
+    const client::PlayerView* const target = situation.player(mind.target);
     const bool is_shooting = (input.buttons & kFireButtons) != 0;
     if (!is_shooting || situation.self == nullptr || target == nullptr) return std::nullopt;
     return distance(to_point(situation.self->position), to_point(target->position));
@@ -41,7 +41,7 @@ std::optional<double> aimed_metres(const Situation& situation, const Mind& mind,
 }  // namespace
 
 /// Passes on what the client receives in one datagram to the bot's judge and its statistics.
-class Bot::Observer final : public ClientObserver {
+class Bot::Observer final : public client::ClientObserver {
   public:
     Observer(Bot& bot, Time now, FleetDistributions& distributions)
         : bot_(bot),
@@ -61,7 +61,7 @@ class Bot::Observer final : public ClientObserver {
         if (bot_.judge_) bot_.judge_->on_watching(watching);
         if (watching.refusal != protocol::WatchRefusal::nothing) bot_.tour_.turn();
     }
-    void on_update(const protocol::Update& update, const WorldView& view) override {
+    void on_update(const protocol::Update& update, const client::WorldView& view) override {
         bot_.count(update, view);
         bot_.note_place(view, distributions_);
         if (const auto gap = bot_.log_->on_update(update.tick, now_)) {
@@ -107,9 +107,9 @@ void Bot::receive(std::span<std::byte> datagram, Time now, FleetDistributions& d
 }
 
 void Bot::record_game(Time now, bool has_update, GroupDistributions& distributions) {
-    GameClient& game = *client_.game();
+    client::GameClient& game = *client_.game();
     game_log_->take_events(game, places());
-    if (game.prediction() != PredictionState::on) return;
+    if (game.prediction() != client::PredictionState::on) return;
     for (const float metres : game_log_->take_corrections())
         distributions.correction_cm.record_number(100.0 * static_cast<double>(metres));
     if (has_update)
@@ -145,7 +145,7 @@ std::span<const std::byte> Bot::next_datagram(Time now) {
 }
 
 Time Bot::next_visit(Time now) const {
-    if (client().state() != ClientState::active) return now;
+    if (client().state() != client::ClientState::active) return now;
     if (client().is_watching()) return now + kVisitInterval;
     const Time at =
         client_.game() != nullptr ? client().next_input_at() : client().next_packet_at();
@@ -178,17 +178,17 @@ void Bot::look_about(Time now) {
 
 /// A game's player acts on what its screen shows, a bare client's on what it last received.
 sim::PlayerInput Bot::choose(Time now) {
-    const Client& session = client();
+    const client::Client& session = client();
     const MatchKnowledge match{
         .match = session.match(), .roster = session.roster(), .map = *field_};
-    GameClient* const game = client_.game();
+    client::GameClient* const game = client_.game();
     const Knowledge known{.welcome = session.welcome(),
                           .field = field_->plain(),
                           .tick = session.clock().next_tick(),
                           .rules = game == nullptr ? nullptr : game->rules(),
                           .match = &match};
     if (game == nullptr) return act(behaviour_, mind_, situation_of(session.view(), known));
-    const Picture& picture = game->picture(now);
+    const client::Picture& picture = game->picture(now);
     if (known.rules != nullptr)
         game_log_->uses().take_own(*known.rules, picture.own ? &*picture.own : nullptr, known.tick);
     const Situation situation = situation_of(picture, session.view(), known, game_log_->shown());
@@ -204,16 +204,16 @@ const MatchPlaces& Bot::places() const {
 }
 
 void Bot::note_end(Time now) {
-    if (client().state() == ClientState::closed && !closed_at_) closed_at_ = now;
+    if (client().state() == client::ClientState::closed && !closed_at_) closed_at_ = now;
 }
 
 bool Bot::is_silent(Time now) const {
-    return connected() && client().state() != ClientState::closed &&
+    return connected() && client().state() != client::ClientState::closed &&
            log_->silence(now) > kSilenceMax;
 }
 
 void Bot::note_silence(Time now, FleetDistributions& distributions) {
-    if (!connected() || client().state() == ClientState::closed) return;
+    if (!connected() || client().state() == client::ClientState::closed) return;
     GroupDistributions& of_group = distributions.group(group_);
     was_cut_off_ = is_silent(now);
     if (was_cut_off_) of_group.snapshot_gap.record(log_->silence(now));
@@ -233,21 +233,22 @@ void Bot::on_sent(std::size_t bytes) {
 }
 
 bool Bot::lost() const {
-    return was_cut_off_ || (connected() && client().closing() && !is_leaving(*client().closing()));
+    return was_cut_off_ ||
+           (connected() && client().closing() && !client::is_leaving(*client().closing()));
 }
 
 bool Bot::is_join_settled(Time now) const {
     // A bot that leaves while it still waits to be admitted is closed by leaving, too.
     const bool has_left_first = left_at_ && closed_at_ && *closed_at_ >= *left_at_;
     const bool was_refused =
-        client().closing() && !is_leaving(*client().closing()) && !has_left_first;
+        client().closing() && !client::is_leaving(*client().closing()) && !has_left_first;
     return connected() || was_refused || left_at_.value_or(now) - began_at_ >= kAnswerTime;
 }
 
-void Bot::count(const protocol::Update& update, const WorldView& view) {
-    const Replica& replica = view.replica();
+void Bot::count(const protocol::Update& update, const client::WorldView& view) {
+    const client::Replica& replica = view.replica();
     for (const protocol::ShortId id : replica.introduced()) {
-        const Replica::Entity* const entity = replica.find(id);
+        const client::Replica::Entity* const entity = replica.find(id);
         if (entity != nullptr && category_of(entity->traits.id) == sim::Category::projectile)
             ++match_.shots;
     }
@@ -279,15 +280,15 @@ void Bot::count(const protocol::Update& update, const WorldView& view) {
     }
 }
 
-void Bot::note_place(const WorldView& view, FleetDistributions& distributions) {
-    const PlayerView* const self = view.own();
+void Bot::note_place(const client::WorldView& view, FleetDistributions& distributions) {
+    const client::PlayerView* const self = view.own();
     if (self == nullptr && place_) distributions.deaths.push_back(*place_);
     place_ = self != nullptr ? std::optional(to_point(self->position)) : std::nullopt;
 }
 
 void Bot::add_to(FleetTotals& totals, Time now) const {
-    const ClientCounters& counters = client().counters();
-    const ClientTraffic traffic = client().traffic();
+    const client::ClientCounters& counters = client().counters();
+    const client::ClientTraffic traffic = client().traffic();
     GroupTotals& group = totals.group(group_);
     group.packets_sent += traffic.packets_sent;
     group.packets_lost += traffic.packets_lost;
@@ -304,16 +305,18 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
     totals.bytes_sent += bytes_sent_;
     for (std::size_t reason = 0; reason < counters.decode_errors.size(); ++reason)
         totals.decode_errors[reason] += counters.decode_errors[reason];
-    if (client().closing() && is_malformed_to_server(*client().closing()))
+    if (client().closing() && client::is_malformed_to_server(*client().closing()))
         ++totals.refused_by_server;
 
     if (was_cut_off_) {
         ClosedClients& closed = totals.closed_by_reason[std::string(kCutOff)];
         closed.advice = kCutOffAdvice;
         ++closed.clients;
-    } else if (client().closing() && !is_leaving(*client().closing()) && is_join_settled(now)) {
-        ClosedClients& closed = totals.closed_by_reason[std::string(name_of(*client().closing()))];
-        closed.advice = advice_on(*client().closing());
+    } else if (client().closing() && !client::is_leaving(*client().closing()) &&
+               is_join_settled(now)) {
+        ClosedClients& closed =
+            totals.closed_by_reason[std::string(client::name_of(*client().closing()))];
+        closed.advice = client::advice_on(*client().closing());
         ++closed.clients;
     }
 
@@ -340,13 +343,13 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
 }
 
 void Bot::add_game_to(FleetTotals& totals, double played_seconds) const {
-    const GameClient& game = *client_.game();
-    if (game.prediction() == PredictionState::watching) return;
-    if (game.prediction() != PredictionState::on) {
+    const client::GameClient& game = *client_.game();
+    if (game.prediction() == client::PredictionState::watching) return;
+    if (game.prediction() != client::PredictionState::on) {
         ++totals.clients_not_predicting[game.prediction()];
         return;
     }
-    const GameCounters counters = game.counters();
+    const client::GameCounters counters = game.counters();
     totals.group(group_).add({.clients_predicting = 1,
                               .client_seconds_predicting = played_seconds,
                               .corrections = counters.corrections,

@@ -36,10 +36,10 @@ class Bot {
         std::uint64_t seed = 0;  ///< of its random choices
         BehaviourKind behaviour = BehaviourKind::wander;
         bool watches = false;  ///< its token is that of a watcher, and it looks about
-        Client::Config client;
+        client::Client::Config client;
         FieldFor field_for;
-        GameMapFor game_map_for = {};  ///< if set, the bot predicts as a game does
-        bool is_judged = true;         ///< whether the judge checks what it receives
+        client::GameMapFor game_map_for = {};  ///< if set, the bot predicts as a game does
+        bool is_judged = true;                 ///< whether the judge checks what it receives
     };
     Bot(const Config& config, Time now);
 
@@ -61,7 +61,7 @@ class Bot {
     /// nothing for two seconds counts as lost.
     void note_silence(Time now, FleetDistributions& distributions);
 
-    [[nodiscard]] const Client& client() const { return client_.session(); }
+    [[nodiscard]] const client::Client& client() const { return client_.session(); }
     /// Whether it was in the world.
     [[nodiscard]] bool connected() const { return log_.has_value() && log_->snapshots() > 0; }
     /// Whether its session ended before it left.
@@ -88,8 +88,8 @@ class Bot {
     void record_game(Time now, bool has_update, GroupDistributions& distributions);
     [[nodiscard]] const MatchPlaces& places() const;
     void note_end(Time now);
-    void count(const protocol::Update& update, const WorldView& view);
-    void note_place(const WorldView& view, FleetDistributions& distributions);
+    void count(const protocol::Update& update, const client::WorldView& view);
+    void note_place(const client::WorldView& view, FleetDistributions& distributions);
     void add_game_to(FleetTotals& totals, double played_seconds) const;
 
     std::string name_;

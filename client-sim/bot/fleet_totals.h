@@ -51,9 +51,9 @@ struct GroupTotals {
 
     std::uint64_t clients_predicting = 0;  ///< among the connected ones
     double client_seconds_predicting = 0.0;
-    std::array<std::uint64_t, kCorrectionCauseCount> corrections{};  ///< by cause
-    std::uint64_t correction_snaps = 0;                              ///< shown at once
-    std::uint64_t shots_predicted = 0;                               ///< projectiles
+    std::array<std::uint64_t, client::kCorrectionCauseCount> corrections{};  ///< by cause
+    std::uint64_t correction_snaps = 0;                                      ///< shown at once
+    std::uint64_t shots_predicted = 0;                                       ///< projectiles
     std::uint64_t shots_confirmed = 0;
     std::uint64_t shots_dropped = 0;
     RangeTotals ranges{};
@@ -104,7 +104,7 @@ struct FleetTotals {
     UseTotals uses;
     ItemTotals items;
     /// Connected clients that should predict and do not, by reason.
-    std::map<PredictionState, std::uint64_t> clients_not_predicting;
+    std::map<client::PredictionState, std::uint64_t> clients_not_predicting;
 
     /// Returns the group's totals, which are created if missing.
     [[nodiscard]] GroupTotals& group(std::size_t index);

@@ -18,10 +18,10 @@ bool may_deal(const HitWays& ways, DamageFactors factors, std::int32_t damage) {
 
 }  // namespace
 
-void GameLog::take_events(GameClient& game, const MatchPlaces& places) {
+void GameLog::take_events(client::GameClient& game, const MatchPlaces& places) {
     const protocol::Welcome* const welcome = game.welcome();
     const sim::Rules* const rules = game.rules();
-    for (GameEvent event; game.next_event(event);) {
+    for (client::GameEvent event; game.next_event(event);) {
         if (welcome == nullptr) continue;
         take_event(event, *welcome, rules);
         if (rules == nullptr) continue;
@@ -30,44 +30,45 @@ void GameLog::take_events(GameClient& game, const MatchPlaces& places) {
     }
 }
 
-void GameLog::take_use(const GameEvent& event, const protocol::Welcome& welcome,
+void GameLog::take_use(const client::GameEvent& event, const protocol::Welcome& welcome,
                        const sim::Rules& rules) {
-    if (std::holds_alternative<ConnectedEvent>(event)) {
+    if (std::holds_alternative<client::ConnectedEvent>(event)) {
         uses_.start();
-    } else if (const auto* const hit = std::get_if<HitEvent>(&event)) {
-        if (hit->role == HitRole::given) uses_.take_hit(rules, *hit);
-    } else if (const auto* const death = std::get_if<DiedEvent>(&event)) {
+    } else if (const auto* const hit = std::get_if<client::HitEvent>(&event)) {
+        if (hit->role == client::HitRole::given) uses_.take_hit(rules, *hit);
+    } else if (const auto* const death = std::get_if<client::DiedEvent>(&event)) {
         if (death->killer == welcome.player) uses_.take_kill(*death);
         if (death->player == welcome.player) uses_.start_life();
-    } else if (const auto* const spawn = std::get_if<SpawnedEvent>(&event)) {
+    } else if (const auto* const spawn = std::get_if<client::SpawnedEvent>(&event)) {
         if (spawn->player == welcome.player) uses_.start_life();
     }
 }
 
-void GameLog::take_item(const GameEvent& event, const protocol::Welcome& welcome,
+void GameLog::take_item(const client::GameEvent& event, const protocol::Welcome& welcome,
                         const sim::Rules& rules, const MatchPlaces& places) {
-    if (std::holds_alternative<ConnectedEvent>(event)) return add_items(none_taken(rules), items_);
-    const auto* const taken = std::get_if<CollectedEvent>(&event);
+    if (std::holds_alternative<client::ConnectedEvent>(event))
+        return add_items(none_taken(rules), items_);
+    const auto* const taken = std::get_if<client::CollectedEvent>(&event);
     if (taken == nullptr || taken->player != welcome.player || !is_item(*taken, places)) return;
     const auto item = static_cast<std::size_t>(taken->amount) - 1;  // counted from 1
     if (item < rules.items.size())
         add_items({{.name = rules.items[item].name, .taken = 1}}, items_);
 }
 
-void GameLog::take_event(const GameEvent& event, const protocol::Welcome& welcome,
+void GameLog::take_event(const client::GameEvent& event, const protocol::Welcome& welcome,
                          const sim::Rules* rules) {
-    if (const auto* const correction = std::get_if<CorrectionEvent>(&event)) {
+    if (const auto* const correction = std::get_if<client::CorrectionEvent>(&event)) {
         corrections_.push_back(std::max(correction->size, correction->shift));
-    } else if (const auto* const shot = std::get_if<ShotEvent>(&event)) {
+    } else if (const auto* const shot = std::get_if<client::ShotEvent>(&event)) {
         if (shot->shooter == welcome.player) count_shot(*shot, rules);
-    } else if (const auto* const dropped = std::get_if<ShotDroppedEvent>(&event)) {
+    } else if (const auto* const dropped = std::get_if<client::ShotDroppedEvent>(&event)) {
         forget_shot(dropped->key);
-    } else if (const auto* const hit = std::get_if<HitEvent>(&event)) {
-        if (hit->role == HitRole::given) count_hit(*hit, welcome.tick_rate, rules);
+    } else if (const auto* const hit = std::get_if<client::HitEvent>(&event)) {
+        if (hit->role == client::HitRole::given) count_hit(*hit, welcome.tick_rate, rules);
     }
 }
 
-void GameLog::count_shot(const ShotEvent& shot, const sim::Rules* rules) {
+void GameLog::count_shot(const client::ShotEvent& shot, const sim::Rules* rules) {
     if (!aimed_metres_) return;
     Fired fired{.shot = shot, .ways = {}, .range = range_of(*aimed_metres_)};
     if (rules != nullptr && shot.weapon < rules->weapons.size()) {
@@ -81,7 +82,7 @@ void GameLog::count_shot(const ShotEvent& shot, const sim::Rules* rules) {
         fired_[fired_next_++ % kShotsRemembered] = std::move(fired);
 }
 
-void GameLog::count_hit(const HitEvent& hit, float tick_rate, const sim::Rules* rules) {
+void GameLog::count_hit(const client::HitEvent& hit, float tick_rate, const sim::Rules* rules) {
     const DamageFactors factors = rules != nullptr ? damage_factors_of(*rules) : DamageFactors{};
     Fired* nearest = nullptr;
     float least = kHitReach;

@@ -36,9 +36,9 @@ class GameLog {
     void aim_at(std::optional<double> metres) { aimed_metres_ = metres; }
 
     /// Takes all events that the game has. `places` are those of the map that is played.
-    void take_events(GameClient& game, const MatchPlaces& places);
+    void take_events(client::GameClient& game, const MatchPlaces& places);
     /// Takes one event. `welcome` has the own player and the tick rate; `rules` may be null.
-    void take_event(const GameEvent& event, const protocol::Welcome& welcome,
+    void take_event(const client::GameEvent& event, const protocol::Welcome& welcome,
                     const sim::Rules* rules);
 
     /// Returns how far each correction since the last call was off, in metres: the larger of its
@@ -49,7 +49,7 @@ class GameLog {
     [[nodiscard]] const RangeTotals& ranges() const { return ranges_; }
 
     /// Takes one event of a game with known rules: what the player has taken.
-    void take_item(const GameEvent& event, const protocol::Welcome& welcome,
+    void take_item(const client::GameEvent& event, const protocol::Welcome& welcome,
                    const sim::Rules& rules, const MatchPlaces& places);
     /// Returns how often the player took each item of the rules.
     [[nodiscard]] const ItemTotals& items() const { return items_; }
@@ -59,20 +59,20 @@ class GameLog {
     [[nodiscard]] const UseLog& uses() const { return uses_; }
 
     /// Returns a list of players as shown, kept for its memory.
-    [[nodiscard]] std::vector<PlayerView>& shown() { return shown_; }
+    [[nodiscard]] std::vector<client::PlayerView>& shown() { return shown_; }
 
   private:
     struct Fired {
-        ShotEvent shot;
+        client::ShotEvent shot;
         HitWays ways;  ///< empty: unknown
         std::size_t range = 0;
         bool is_done = false;  ///< has hit, or was never fired
     };
 
-    void take_use(const GameEvent& event, const protocol::Welcome& welcome,
+    void take_use(const client::GameEvent& event, const protocol::Welcome& welcome,
                   const sim::Rules& rules);
-    void count_shot(const ShotEvent& shot, const sim::Rules* rules);
-    void count_hit(const HitEvent& hit, float tick_rate, const sim::Rules* rules);
+    void count_shot(const client::ShotEvent& shot, const sim::Rules* rules);
+    void count_hit(const client::HitEvent& hit, float tick_rate, const sim::Rules* rules);
     void forget_shot(std::uint32_t key);
 
     std::optional<double> aimed_metres_;
@@ -82,7 +82,7 @@ class GameLog {
     RangeTotals ranges_{};
     UseLog uses_;
     ItemTotals items_;
-    std::vector<PlayerView> shown_;
+    std::vector<client::PlayerView> shown_;
 };
 
 }  // namespace arena::client_sim

@@ -12,7 +12,7 @@ ItemTotals none_taken(const sim::Rules& rules) {
 }
 
 /// A thing that was taken as soon as it was dropped has never been in view, and is kNoEntity.
-bool is_item(const CollectedEvent& taken, const MatchPlaces& places) {
+bool is_item(const client::CollectedEvent& taken, const MatchPlaces& places) {
     if (taken.pickup == sim::kNoEntity) return true;
     if (sim::category_of(taken.pickup) == sim::Category::projectile) return true;
     return std::any_of(places.items.begin(), places.items.end(),

@@ -27,7 +27,7 @@ using ItemTotals = std::vector<ItemTotal>;
 
 /// Whether what was taken is an item, from a pickup of the map or from what somebody has dropped;
 /// other pickups give health, shots, speed or an effect.
-[[nodiscard]] bool is_item(const CollectedEvent& taken, const MatchPlaces& places);
+[[nodiscard]] bool is_item(const client::CollectedEvent& taken, const MatchPlaces& places);
 
 /// Adds counts to the rows of the same name, and appends the rows that are missing.
 void add_items(const ItemTotals& more, ItemTotals& totals);

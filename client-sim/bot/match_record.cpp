@@ -11,18 +11,18 @@ bool is_before_play(const protocol::Match& told) {
     return told.phase == sim::MatchPhase::waiting || told.phase == sim::MatchPhase::warm_up;
 }
 
-void take_result(const protocol::Match& told, const Roster& roster, SeenMatch& match) {
+void take_result(const protocol::Match& told, const client::Roster& roster, SeenMatch& match) {
     match.end_tick = told.phase_tick;
     match.ended_by = told.ended_by;
     match.winner = told.winner;
     match.winner_team = told.winner_team;
-    const Roster::Player* const winner = roster.find(told.winner);
+    const client::Roster::Player* const winner = roster.find(told.winner);
     if (winner != nullptr) match.winner_name = winner->name;
 }
 
 }  // namespace
 
-void MatchRecord::add(const protocol::Match& told, const Roster& roster) {
+void MatchRecord::add(const protocol::Match& told, const client::Roster& roster) {
     if (told.mode == sim::GameMode::endless) return;
     SeenMatch news{.mode = told.mode, .news_tick = told.tick};
     if (is_before_play(told)) {
@@ -37,7 +37,7 @@ void MatchRecord::add(const protocol::Match& told, const Roster& roster) {
 }
 
 /// Where the result is shown for no time, the first message about the next match tells it.
-void MatchRecord::end_by_next(const protocol::Match& told, const Roster& roster) {
+void MatchRecord::end_by_next(const protocol::Match& told, const client::Roster& roster) {
     const auto last = matches_.find(told.number - 1);
     if (last == matches_.end() || last->second.first_tick == 0 || last->second.end_tick != 0 ||
         told.ended_by == sim::EndedBy::nothing)

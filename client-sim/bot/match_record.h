@@ -34,7 +34,7 @@ class MatchRecord {
   public:
     /// Takes what a bot was told; the roster is that of the same bot. Matches without an end are
     /// not recorded. Bots are told of the same match at different times, in any order.
-    void add(const protocol::Match& told, const Roster& roster);
+    void add(const protocol::Match& told, const client::Roster& roster);
     /// Adds what other bots were told.
     void add(const MatchRecord& other);
 
@@ -46,7 +46,7 @@ class MatchRecord {
 
   private:
     void add(std::uint32_t number, const SeenMatch& news);
-    void end_by_next(const protocol::Match& told, const Roster& roster);
+    void end_by_next(const protocol::Match& told, const client::Roster& roster);
 
     std::map<std::uint32_t, SeenMatch> matches_;
 };

@@ -53,7 +53,7 @@ class Member {
     }
     /// Whether its session is over and it does not come back.
     [[nodiscard]] bool is_out() const {
-        return bot() != nullptr && bot()->client().state() == ClientState::closed;
+        return bot() != nullptr && bot()->client().state() == client::ClientState::closed;
     }
     /// Adds its figures to the totals of its kind; `now` is where its time ends, unless it is out.
     void add_to(FleetTotals& totals, HostileTotals& hostile_totals, Time now) const {

@@ -4,18 +4,19 @@ namespace arena::client_sim {
 
 PlayerClient::PlayerClient(const Config& config, Time now) {
     if (config.game_map_for)
-        game_.emplace(GameClientConfig{.token = config.session.token,
-                                       .offers_aes = config.session.offers_aes,
-                                       .random = config.session.random,
-                                       .terrain = nullptr,
-                                       .rules = std::nullopt,
-                                       .map_for = config.game_map_for},
+        game_.emplace(client::GameClientConfig{.token = config.session.token,
+                                               .offers_aes = config.session.offers_aes,
+                                               .random = config.session.random,
+                                               .terrain = nullptr,
+                                               .rules = std::nullopt,
+                                               .map_for = config.game_map_for},
                       now);
     else
         bare_.emplace(config.session, now);
 }
 
-void PlayerClient::receive(std::span<std::byte> datagram, Time now, ClientObserver& observer) {
+void PlayerClient::receive(std::span<std::byte> datagram, Time now,
+                           client::ClientObserver& observer) {
     if (bare_) return bare_->receive(datagram, now, observer);
     game_->receive(datagram, now, observer);
 }

@@ -17,14 +17,14 @@ namespace arena::client_sim {
 class PlayerClient {
   public:
     struct Config {
-        Client::Config session;
+        client::Client::Config session;
         /// If set, the client is a game's, and predicts on that map; else it is a bare one.
-        GameMapFor game_map_for;
+        client::GameMapFor game_map_for;
     };
     PlayerClient(const Config& config, Time now);
 
     /// As in Client and GameClient. The observer is informed after the game.
-    void receive(std::span<std::byte> datagram, Time now, ClientObserver& observer);
+    void receive(std::span<std::byte> datagram, Time now, client::ClientObserver& observer);
     [[nodiscard]] std::span<const std::byte> next_datagram(Time now);
     [[nodiscard]] bool wants_flush() const { return session().wants_flush(); }
     [[nodiscard]] bool input_due(Time now) const { return session().input_due(now); }
@@ -34,15 +34,15 @@ class PlayerClient {
     void watch(const protocol::Watch& watch);
     void leave();
 
-    [[nodiscard]] const Client& session() const { return bare_ ? *bare_ : game_->client(); }
+    [[nodiscard]] const client::Client& session() const { return bare_ ? *bare_ : game_->client(); }
     /// Returns null when the client is a bare one.
-    [[nodiscard]] GameClient* game() { return game_ ? &*game_ : nullptr; }
-    [[nodiscard]] const GameClient* game() const { return game_ ? &*game_ : nullptr; }
+    [[nodiscard]] client::GameClient* game() { return game_ ? &*game_ : nullptr; }
+    [[nodiscard]] const client::GameClient* game() const { return game_ ? &*game_ : nullptr; }
 
   private:
     // One of the two.
-    std::optional<Client> bare_;
-    std::optional<GameClient> game_;
+    std::optional<client::Client> bare_;
+    std::optional<client::GameClient> game_;
 };
 
 }  // namespace arena::client_sim

@@ -38,7 +38,8 @@ bool UseLog::Fit::is_better_than(const Fit& other) const {
            std::tuple(!other.is_exact, other.metres_off, used);
 }
 
-void UseLog::note(std::size_t item, sim::Tick tick, const PictureOwn& own, std::uint8_t charge) {
+void UseLog::note(std::size_t item, sim::Tick tick, const client::PictureOwn& own,
+                  std::uint8_t charge) {
     ++totals_[*first_row_ + item].counts.uses;
     put_in_ring(Use{.item = item,
                     .tick = tick,
@@ -67,10 +68,10 @@ void UseLog::learn(const sim::Rules& rules) {
         ways_.push_back(hit_ways_of_ability(rules, static_cast<std::uint8_t>(ability)));
 }
 
-void UseLog::take_own(const sim::Rules& rules, const PictureOwn* own, sim::Tick tick) {
+void UseLog::take_own(const sim::Rules& rules, const client::PictureOwn* own, sim::Tick tick) {
     if (!first_row_) learn(rules);
     if (own == nullptr) return before_.reset();
-    const std::optional<PictureOwn> before = std::exchange(before_, *own);
+    const std::optional<client::PictureOwn> before = std::exchange(before_, *own);
     if (!before || before->player.id != own->player.id) return;
     const bool is_same = before->weapon == own->weapon && own->weapon < rules.weapons.size();
     if (is_same && own->fire_ready_tick > before->fire_ready_tick) {
@@ -89,7 +90,7 @@ void UseLog::take_own(const sim::Rules& rules, const PictureOwn* own, sim::Tick 
 
 /// Returns how well the hit fits the use; nothing when it cannot be its own.
 std::optional<UseLog::Fit> UseLog::fit_of(const sim::Rules& rules, const Use& use,
-                                          const HitEvent& hit) const {
+                                          const client::HitEvent& hit) const {
     std::optional<Fit> best;
     for (const HitWay& way : ways_[use.item]) {
         const DamageFit damage = damage_fit(way, factors_, hit.damage);
@@ -106,7 +107,7 @@ std::optional<UseLog::Fit> UseLog::fit_of(const sim::Rules& rules, const Use& us
     return best;
 }
 
-void UseLog::take_hit(const sim::Rules& rules, const HitEvent& hit) {
+void UseLog::take_hit(const sim::Rules& rules, const client::HitEvent& hit) {
     const Use* best = nullptr;
     Fit best_fit;
     for (const Use& use : uses_) {
@@ -126,7 +127,7 @@ void UseLog::take_hit(const sim::Rules& rules, const HitEvent& hit) {
                 dealt_, next_dealt_);
 }
 
-void UseLog::take_kill(const DiedEvent& death) {
+void UseLog::take_kill(const client::DiedEvent& death) {
     const auto found = std::find_if(dealt_.begin(), dealt_.end(), [&](const Dealt& dealt) {
         return dealt.victim == death.player && dealt.tick == death.tick;
     });

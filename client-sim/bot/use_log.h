@@ -34,11 +34,11 @@ class UseLog {
     /// A connection has begun, perhaps to other rules: what was used before no longer hits.
     void start();
     /// Takes the own player as shown at the end of `tick`; null while it is dead.
-    void take_own(const sim::Rules& rules, const PictureOwn* own, sim::Tick tick);
+    void take_own(const sim::Rules& rules, const client::PictureOwn* own, sim::Tick tick);
     /// Takes a hit that the own player has dealt.
-    void take_hit(const sim::Rules& rules, const HitEvent& hit);
+    void take_hit(const sim::Rules& rules, const client::HitEvent& hit);
     /// Takes a death of which the own player is the killer.
-    void take_kill(const DiedEvent& death);
+    void take_kill(const client::DiedEvent& death);
     /// The own player has died or spawned, perhaps without being shown dead: what that changes, it
     /// has not used.
     void start_life() { before_.reset(); }
@@ -69,9 +69,9 @@ class UseLog {
     };
 
     void learn(const sim::Rules& rules);
-    void note(std::size_t item, sim::Tick tick, const PictureOwn& own, std::uint8_t charge);
+    void note(std::size_t item, sim::Tick tick, const client::PictureOwn& own, std::uint8_t charge);
     [[nodiscard]] std::optional<Fit> fit_of(const sim::Rules& rules, const Use& use,
-                                            const HitEvent& hit) const;
+                                            const client::HitEvent& hit) const;
 
     UseTotals totals_;
     std::optional<std::size_t> first_row_;  ///< of the present rules; nothing before they are seen
@@ -81,7 +81,7 @@ class UseLog {
     std::size_t next_use_ = 0;              ///< of the ring
     std::vector<Dealt> dealt_;              ///< a ring
     std::size_t next_dealt_ = 0;
-    std::optional<PictureOwn> before_;
+    std::optional<client::PictureOwn> before_;
 };
 
 }  // namespace arena::client_sim

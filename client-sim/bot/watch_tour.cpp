@@ -11,7 +11,7 @@ constexpr std::uint32_t kTurnsPerCamera = 4;
 
 }  // namespace
 
-const protocol::Watch& WatchTour::wish(Time now, const Roster& roster, const Box& bounds,
+const protocol::Watch& WatchTour::wish(Time now, const client::Roster& roster, const Box& bounds,
                                        sim::Vec2 view) {
     if (now < next_at_) return wish_;
     next_at_ = now + kStay;
@@ -27,12 +27,12 @@ const protocol::Watch& WatchTour::wish(Time now, const Roster& roster, const Box
 }
 
 /// Returns the player after the last one, by id and around; kNoEntity when there is none.
-sim::EntityId WatchTour::next_player(const Roster& roster) const {
+sim::EntityId WatchTour::next_player(const client::Roster& roster) const {
     const auto players = roster.players();
     if (players.empty()) return sim::kNoEntity;
     const auto next =
         std::find_if(players.begin(), players.end(),
-                     [this](const Roster::Player& player) { return last_ < player.id; });
+                     [this](const client::Roster::Player& player) { return last_ < player.id; });
     return next != players.end() ? next->id : players.front().id;
 }
 

@@ -24,11 +24,11 @@ class WatchTour {
 
     /// Returns the wish at `now`. While nobody plays, that is the camera; it shows `view` metres of
     /// the map, whose border is `bounds`.
-    [[nodiscard]] const protocol::Watch& wish(Time now, const Roster& roster, const Box& bounds,
-                                              sim::Vec2 view);
+    [[nodiscard]] const protocol::Watch& wish(Time now, const client::Roster& roster,
+                                              const Box& bounds, sim::Vec2 view);
 
   private:
-    [[nodiscard]] sim::EntityId next_player(const Roster& roster) const;
+    [[nodiscard]] sim::EntityId next_player(const client::Roster& roster) const;
     [[nodiscard]] float draw_between(double low, double high);
 
     Random random_;

@@ -45,7 +45,7 @@ void Judge::on_roster(const protocol::Roster& roster) {
 }
 
 /// A round may take the scores back. Its beginning is told before the scores.
-void Judge::on_match(const protocol::Match& match, const WorldView& view) {
+void Judge::on_match(const protocol::Match& match, const client::WorldView& view) {
     if (match.phase == sim::MatchPhase::countdown || match.round_tick != own_.round_tick)
         may_score_fall_ = true;
     own_.round_tick = match.round_tick;
@@ -57,10 +57,10 @@ void Judge::on_match(const protocol::Match& match, const WorldView& view) {
                     });
 }
 
-void Judge::on_update(const protocol::Update& update, const WorldView& view) {
+void Judge::on_update(const protocol::Update& update, const client::WorldView& view) {
     judge_order(update.tick);
     ++verdict_.updates_judged;
-    const Replica& replica = view.replica();
+    const client::Replica& replica = view.replica();
     seer_ = own_.id != sim::kNoEntity ? seer_of_own(update, view, config_.welcome)
                                       : sight_.seer_of(update, view, config_.welcome);
     projectiles_.fetch(replica.moved());
@@ -77,7 +77,7 @@ void Judge::on_update(const protocol::Update& update, const WorldView& view) {
             judge_view(*entity, update.tick, view);
             judge_countdown(*entity, view);
         }
-    const PlayerView* const own = view.own();
+    const client::PlayerView* const own = view.own();
     if (update.own_motion && own != nullptr) {
         const Point place = to_point(update.own_motion->position);
         judge_player(own->id, own->archetype, place, 0.0, update.tick);
@@ -101,7 +101,7 @@ void Judge::judge_naming(const Entity& entity, sim::Tick tick) {
         record(ViolationKind::unknown_entity, entity.traits.id, tick, *misnaming);
 }
 
-void Judge::judge_view(const Entity& entity, sim::Tick tick, const WorldView& view) {
+void Judge::judge_view(const Entity& entity, sim::Tick tick, const client::WorldView& view) {
     if (!seer_) return;
     if (const auto out = find_out_of_view(entity, *seer_, tick, view, config_.welcome))
         record(ViolationKind::out_of_view, entity.traits.id, tick, *out);
@@ -150,7 +150,7 @@ void Judge::judge_player(sim::EntityId id, std::uint8_t archetype, Point place, 
 }
 
 /// The own player's introduction has no news of its motion: own motion has.
-void Judge::judge_countdown(const Entity& entity, const WorldView& view) {
+void Judge::judge_countdown(const Entity& entity, const client::WorldView& view) {
     const sim::EntityId id = entity.traits.id;
     if (category_of(id) == sim::Category::projectile)
         match_.on_projectile(id, entity.motion.tick);
@@ -158,16 +158,17 @@ void Judge::judge_countdown(const Entity& entity, const WorldView& view) {
         judge_standing(id, to_point(reported_position(entity)), entity.motion.tick, view);
 }
 
-void Judge::judge_standing(sim::EntityId id, Point place, sim::Tick tick, const WorldView& view) {
+void Judge::judge_standing(sim::EntityId id, Point place, sim::Tick tick,
+                           const client::WorldView& view) {
     if (config_.welcome.gravity != 0.0f || !match_.is_in_countdown(tick)) return;
     if (may_be_moved(place, view)) return;
     match_.on_player(id, place, tick);
 }
 
 /// Whether a mover that the client sees or does not see may push or carry a player that is there.
-bool Judge::may_be_moved(Point place, const WorldView& view) const {
+bool Judge::may_be_moved(Point place, const client::WorldView& view) const {
     if (may_be_near_unseen_mover(place, view)) return true;
-    return std::ranges::any_of(view.movers(), [&](const MoverView& mover) {
+    return std::ranges::any_of(view.movers(), [&](const client::MoverView& mover) {
         const Solid* const solid = field_.mover(mover.id);
         return solid != nullptr &&
                depth_in(*solid, place - to_point(mover.offset), kPressedWithin) > 0.0;
@@ -176,8 +177,10 @@ bool Judge::may_be_moved(Point place, const WorldView& view) const {
 
 /// The client is not sent movers beyond the edge of its view, which may press a player near that
 /// edge.
-bool Judge::may_be_near_unseen_mover(Point place, const WorldView& view) const {
-    const auto is_seen = [&](const MoverView& mover) { return field_.mover(mover.id) != nullptr; };
+bool Judge::may_be_near_unseen_mover(Point place, const client::WorldView& view) const {
+    const auto is_seen = [&](const client::MoverView& mover) {
+        return field_.mover(mover.id) != nullptr;
+    };
     const auto seen = static_cast<std::size_t>(std::ranges::count_if(view.movers(), is_seen));
     if (seen >= field_.movers().size()) return false;
     const auto& motion = view.own_motion().part;
@@ -190,7 +193,7 @@ bool Judge::may_be_near_unseen_mover(Point place, const WorldView& view) const {
 
 /// A player in this update is where the update says at the end of its tick, within
 /// kExtrapolatedErrorMax.
-void Judge::judge_pairs(const protocol::Update& update, const WorldView& view) {
+void Judge::judge_pairs(const protocol::Update& update, const client::WorldView& view) {
     placed_.clear();
     const auto add = [&](const Entity& entity) {
         const bool is_player = category_of(entity.traits.id) == sim::Category::player;
@@ -204,13 +207,13 @@ void Judge::judge_pairs(const protocol::Update& update, const WorldView& view) {
         if (const Entity* const entity = view.replica().find(id)) add(*entity);
     for (const protocol::ShortId id : view.replica().moved())
         if (const Entity* const entity = view.replica().find(id)) add(*entity);
-    const PlayerView* const own = view.own();
+    const client::PlayerView* const own = view.own();
     if (update.own_motion && own != nullptr && own->archetype < bodies_.size())
         placed_.push_back(
             {own->id, to_point(update.own_motion->position), bodies_[own->archetype]});
 
     movers_.clear();
-    for (const MoverView& mover : view.movers())
+    for (const client::MoverView& mover : view.movers())
         if (const Solid* const solid = field_.mover(mover.id);
             solid != nullptr && mover.phase == sim::MoverPhase::solid)
             movers_.push_back({solid, to_point(mover.offset), mover.velocity != sim::Vec2{}});

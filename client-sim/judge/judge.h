@@ -50,20 +50,20 @@ class Judge {
     /// Judges the scores in a roster message.
     void on_roster(const protocol::Roster& roster);
     /// Judges a message about the match. `view` is what the client knows.
-    void on_match(const protocol::Match& match, const WorldView& view);
+    void on_match(const protocol::Match& match, const client::WorldView& view);
     /// Learns what a client that watches wishes to see, and what it is sent.
     void on_wish(const protocol::Watch& wish) { sight_.on_wish(wish, newest_tick_); }
     void on_watching(const protocol::Watching& watching) {
         sight_.on_watching(watching, newest_tick_);
     }
     /// Judges an update. `view` is the state after it.
-    void on_update(const protocol::Update& update, const WorldView& view);
+    void on_update(const protocol::Update& update, const client::WorldView& view);
 
     [[nodiscard]] const Verdict& verdict() const { return verdict_; }
     [[nodiscard]] const OwnPlayer& own_player() const { return own_; }
 
   private:
-    using Entity = Replica::Entity;
+    using Entity = client::Replica::Entity;
 
     void judge_order(sim::Tick tick);
     void judge_naming(const Entity& entity, sim::Tick tick);
@@ -71,12 +71,13 @@ class Judge {
     void judge_player(sim::EntityId id, std::uint8_t archetype, Point place, double error,
                       sim::Tick tick);
     void judge_projectile(protocol::ShortId id, const Entity& entity);
-    void judge_view(const Entity& entity, sim::Tick tick, const WorldView& view);
-    void judge_countdown(const Entity& entity, const WorldView& view);
-    void judge_standing(sim::EntityId id, Point place, sim::Tick tick, const WorldView& view);
-    [[nodiscard]] bool may_be_near_unseen_mover(Point place, const WorldView& view) const;
-    [[nodiscard]] bool may_be_moved(Point place, const WorldView& view) const;
-    void judge_pairs(const protocol::Update& update, const WorldView& view);
+    void judge_view(const Entity& entity, sim::Tick tick, const client::WorldView& view);
+    void judge_countdown(const Entity& entity, const client::WorldView& view);
+    void judge_standing(sim::EntityId id, Point place, sim::Tick tick,
+                        const client::WorldView& view);
+    [[nodiscard]] bool may_be_near_unseen_mover(Point place, const client::WorldView& view) const;
+    [[nodiscard]] bool may_be_moved(Point place, const client::WorldView& view) const;
+    void judge_pairs(const protocol::Update& update, const client::WorldView& view);
     void record(ViolationKind kind, sim::EntityId subject, sim::Tick tick, std::string_view what);
 
     Config config_;

@@ -16,7 +16,8 @@ ProjectileWatch::ProjectileWatch(const ObstacleField& field, const protocol::Wel
           return archetype.move == sim::MoveKind::rays;
       })) {}
 
-ProjectileWatch::Broken ProjectileWatch::look(protocol::ShortId id, const Replica::Entity& entity) {
+ProjectileWatch::Broken ProjectileWatch::look(protocol::ShortId id,
+                                              const client::Replica::Entity& entity) {
     const protocol::Traits& traits = entity.traits;
     if (traits.kind >= weapons_.size()) return {};
     if (id >= tracks_.size()) tracks_.resize(std::size_t{id} + 1);
@@ -38,8 +39,8 @@ void ProjectileWatch::fetch(std::span<const protocol::ShortId> ids) const {
 /// A shot begins at the centre of its shooter, even when the shot is wider, and the centre of a
 /// player that moves by rays may be in a wall. So until a shot has surely been outside all walls,
 /// at most its centre is checked.
-std::optional<std::string> ProjectileWatch::find_wall(const Replica::Entity& entity, double radius,
-                                                      Track& track) const {
+std::optional<std::string> ProjectileWatch::find_wall(const client::Replica::Entity& entity,
+                                                      double radius, Track& track) const {
     const Point place = to_point(reported_position(entity));
     const double depth_max = kObstacleDepthMax + position_error_max(entity);
     const double inside = std::max(0.0, radius - depth_max);
@@ -58,8 +59,8 @@ std::optional<std::string> ProjectileWatch::find_wall(const Replica::Entity& ent
         wall ? fmt::format("obstacle {}", number_of(wall->obstacle)) : std::string("the border"));
 }
 
-std::optional<std::string> ProjectileWatch::find_excess(const Replica::Entity& entity, Track& track,
-                                                        bool is_new) const {
+std::optional<std::string> ProjectileWatch::find_excess(const client::Replica::Entity& entity,
+                                                        Track& track, bool is_new) const {
     const sim::Vec2 now = reported_position(entity);
     const double within = position_error_max(entity);
     if (is_new) track.position = now;

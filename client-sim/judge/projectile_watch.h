@@ -27,7 +27,7 @@ class ProjectileWatch {
     };
     /// Checks a projectile that the client was sent, under this short id. The history of one
     /// that comes into view again, perhaps under another id, starts over.
-    [[nodiscard]] Broken look(protocol::ShortId id, const Replica::Entity& entity);
+    [[nodiscard]] Broken look(protocol::ShortId id, const client::Replica::Entity& entity);
 
     /// Prefetches what is known of these ids, so that a look() shortly after need not wait for
     /// memory.
@@ -44,10 +44,10 @@ class ProjectileWatch {
         bool is_clear = false;  ///< whether it was ever reported outside all walls
     };
 
-    [[nodiscard]] std::optional<std::string> find_wall(const Replica::Entity& entity, double radius,
-                                                       Track& track) const;
+    [[nodiscard]] std::optional<std::string> find_wall(const client::Replica::Entity& entity,
+                                                       double radius, Track& track) const;
     /// Returns how the projectile flew too far. `is_new`: its path begins here.
-    [[nodiscard]] std::optional<std::string> find_excess(const Replica::Entity& entity,
+    [[nodiscard]] std::optional<std::string> find_excess(const client::Replica::Entity& entity,
                                                          Track& track, bool is_new) const;
 
     const ObstacleField& field_;

@@ -11,13 +11,13 @@
 namespace arena::client_sim {
 
 /// Returns how far reported_position may be from where the entity was, in any direction, in metres.
-[[nodiscard]] inline double position_error_max(const Replica::Entity& entity) {
+[[nodiscard]] inline double position_error_max(const client::Replica::Entity& entity) {
     if (!entity.has_introduced_motion) return kReportedErrorMax;
     return entity.motion.falls ? kLedFallErrorMax : kLedErrorMax;
 }
 
 /// Returns where the entity was at the end of its motion's tick, within position_error_max.
-[[nodiscard]] inline sim::Vec2 reported_position(const Replica::Entity& entity) {
+[[nodiscard]] inline sim::Vec2 reported_position(const client::Replica::Entity& entity) {
     return to_metres(extrapolate(entity.motion, entity.motion.tick, 0));
 }
 

@@ -14,7 +14,8 @@ void SightWatch::on_watching(const protocol::Watching& watching, sim::Tick tick)
     watched_ = watching.player;
 }
 
-std::optional<Seer> SightWatch::seer_of(const protocol::Update& update, const WorldView& view,
+std::optional<Seer> SightWatch::seer_of(const protocol::Update& update,
+                                        const client::WorldView& view,
                                         const protocol::Welcome& welcome) const {
     if (update.tick < changed_at_ + certain_after_) return std::nullopt;
     if (watched_ != sim::kNoEntity) return seer_of_player(watched_, update, view, welcome);

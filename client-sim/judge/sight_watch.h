@@ -28,7 +28,8 @@ class SightWatch {
 
     /// Returns from where the client was shown the update: nothing when that is not certain, or
     /// when the player that it watches is not in the update.
-    [[nodiscard]] std::optional<Seer> seer_of(const protocol::Update& update, const WorldView& view,
+    [[nodiscard]] std::optional<Seer> seer_of(const protocol::Update& update,
+                                              const client::WorldView& view,
                                               const protocol::Welcome& welcome) const;
 
   private:

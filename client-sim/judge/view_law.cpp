@@ -23,9 +23,9 @@ sim::Vec2 smallest_view(const protocol::Welcome& welcome) {
     return size;
 }
 
-std::optional<Seer> seer_of_own(const protocol::Update& update, const WorldView& view,
+std::optional<Seer> seer_of_own(const protocol::Update& update, const client::WorldView& view,
                                 const protocol::Welcome& welcome) {
-    const PlayerView* const own = view.own();
+    const client::PlayerView* const own = view.own();
     if (!update.own_motion || own == nullptr) return std::nullopt;
     return Seer{.player = own->id,
                 .team = own->team,
@@ -34,11 +34,12 @@ std::optional<Seer> seer_of_own(const protocol::Update& update, const WorldView&
 }
 
 std::optional<Seer> seer_of_player(sim::EntityId player, const protocol::Update& update,
-                                   const WorldView& view, const protocol::Welcome& welcome) {
-    const Replica& replica = view.replica();
+                                   const client::WorldView& view,
+                                   const protocol::Welcome& welcome) {
+    const client::Replica& replica = view.replica();
     std::optional<Seer> seer;
     const auto look_at = [&](protocol::ShortId id) {
-        const Replica::Entity* const entity = replica.find(id);
+        const client::Replica::Entity* const entity = replica.find(id);
         if (entity == nullptr || entity->traits.id != player || entity->motion.tick != update.tick)
             return;
         seer = Seer{.player = player,
@@ -53,8 +54,8 @@ std::optional<Seer> seer_of_player(sim::EntityId player, const protocol::Update&
     return seer;
 }
 
-std::optional<std::string> find_out_of_view(const Replica::Entity& entity, const Seer& seer,
-                                            sim::Tick tick, const WorldView& view,
+std::optional<std::string> find_out_of_view(const client::Replica::Entity& entity, const Seer& seer,
+                                            sim::Tick tick, const client::WorldView& view,
                                             const protocol::Welcome& welcome) {
     if (entity.traits.id == seer.player) return std::nullopt;
     const sim::Category category = category_of(entity.traits.id);

@@ -29,22 +29,23 @@ struct Seer {
 /// Returns the client's own player as a seer; nothing unless the update holds its exact position.
 /// Where archetypes see differently, the largest view counts: an update about the client's player
 /// may come before the one that says as which archetype it spawned.
-[[nodiscard]] std::optional<Seer> seer_of_own(const protocol::Update& update, const WorldView& view,
+[[nodiscard]] std::optional<Seer> seer_of_own(const protocol::Update& update,
+                                              const client::WorldView& view,
                                               const protocol::Welcome& welcome);
 /// Returns another player as a seer; nothing unless the update says where it is. Likewise with the
 /// largest view.
 [[nodiscard]] std::optional<Seer> seer_of_player(sim::EntityId player,
                                                  const protocol::Update& update,
-                                                 const WorldView& view,
+                                                 const client::WorldView& view,
                                                  const protocol::Welcome& welcome);
 
 /// Returns in one line how far the entity is out of the view of `seer` at the end of `tick`;
 /// nothing when the client may be sent it. Teammates of the seer and players of some archetypes may
 /// be seen from anywhere, and things of the map are not judged because one visible corner is
 /// enough.
-[[nodiscard]] std::optional<std::string> find_out_of_view(const Replica::Entity& entity,
+[[nodiscard]] std::optional<std::string> find_out_of_view(const client::Replica::Entity& entity,
                                                           const Seer& seer, sim::Tick tick,
-                                                          const WorldView& view,
+                                                          const client::WorldView& view,
                                                           const protocol::Welcome& welcome);
 
 }  // namespace arena::client_sim

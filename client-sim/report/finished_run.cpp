@@ -22,10 +22,11 @@ FinishedRun::Counts violations_of(const Verdict& verdict) {
 }
 
 FinishedRun::Counts corrections_by_cause_of(
-    const std::array<std::uint64_t, kCorrectionCauseCount>& corrections) {
+    const std::array<std::uint64_t, client::kCorrectionCauseCount>& corrections) {
     FinishedRun::Counts counts;
     for (std::size_t cause = 0; cause < corrections.size(); ++cause)
-        counts[std::string(name_of(static_cast<CorrectionCause>(cause)))] = corrections[cause];
+        counts[std::string(name_of(static_cast<client::CorrectionCause>(cause)))] =
+            corrections[cause];
     return counts;
 }
 

@@ -24,18 +24,18 @@ GroupValue divided(double sum, double parts) {
 
 /// Returns why clients in this state do not predict and how to fix it; empty when there is nothing
 /// to fix.
-std::string_view reason_not_to_predict(PredictionState state) {
+std::string_view reason_not_to_predict(client::PredictionState state) {
     switch (state) {
-        case PredictionState::no_map:
+        case client::PredictionState::no_map:
             return "they know no map or no rules: name them with --map and --rules";
-        case PredictionState::other_map:
+        case client::PredictionState::other_map:
             return "the server plays a different map: name its file with --map";
-        case PredictionState::other_rules:
+        case client::PredictionState::other_rules:
             return "the server plays by different rules: name its file with --rules";
-        case PredictionState::waiting:
-        case PredictionState::on:
-        case PredictionState::switched_off:
-        case PredictionState::watching:
+        case client::PredictionState::waiting:
+        case client::PredictionState::on:
+        case client::PredictionState::switched_off:
+        case client::PredictionState::watching:
             return {};
     }
     return {};

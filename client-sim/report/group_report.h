@@ -17,7 +17,7 @@ namespace arena::client_sim {
 struct GroupReport {
     GroupLabel label;
     std::vector<ReportNumber> numbers;  ///< under keys that a report also has
-    std::array<std::uint64_t, kCorrectionCauseCount> corrections{};  ///< by cause
+    std::array<std::uint64_t, client::kCorrectionCauseCount> corrections{};  ///< by cause
     RangeTotals ranges{};
     std::vector<ReportHistogram> histograms;  ///< those that the percentiles come from
 };

@@ -99,7 +99,7 @@ struct Report {
     Timeline timeline;
     std::optional<PlaceMap> places;
 
-    std::array<std::uint64_t, kCorrectionCauseCount> corrections{};  ///< by cause
+    std::array<std::uint64_t, client::kCorrectionCauseCount> corrections{};  ///< by cause
     RangeTotals ranges{};
     std::vector<MatchResult> matches;  ///< by their number
     std::vector<GroupReport> groups;   ///< the honest ones, in the order of the scenario

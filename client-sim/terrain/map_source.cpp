@@ -36,7 +36,7 @@ void MapSource::teach_leaps(const protocol::Welcome& welcome, Known& known) cons
                                                         LeapGraphs::Making::in_background));
 }
 
-GameMap MapSource::game_map(const protocol::Welcome& welcome) {
+client::GameMap MapSource::game_map(const protocol::Welcome& welcome) {
     const std::lock_guard lock(mutex_);
     const auto known = find(welcome);
     if (!known.ok()) return {};

@@ -37,7 +37,7 @@ class MapSource {
         const protocol::Welcome& welcome);
     /// Returns the same for a prediction, with its rules; empty where field() fails. Once rules
     /// were requested, field() fails for invalid rules, too.
-    [[nodiscard]] GameMap game_map(const protocol::Welcome& welcome);
+    [[nodiscard]] client::GameMap game_map(const protocol::Welcome& welcome);
 
   private:
     struct Known {

@@ -406,7 +406,7 @@ std::string Fleet::why_no_client_connected() const {
     else if (most != reasons.end())
         advice = most->second.advice;
     else if (record_.totals.datagrams_received == 0)
-        advice = advice_on(protocol::HandshakeFailure{});
+        advice = client::advice_on(protocol::HandshakeFailure{});
     else if (!advice_.empty())
         advice = advice_;
     return fmt::format("{}: no client could connect: {}", to_string(options_.server), advice);

@@ -39,7 +39,7 @@ struct FleetOptions {
     std::optional<double> predicting_share = {};
     /// Returns the map that they predict on; called from any thread. Without it, no client
     /// predicts.
-    GameMapFor game_map_for = {};
+    client::GameMapFor game_map_for = {};
     /// The server's key, with which the clients make their connect tokens; zeros for an open
     /// server.
     protocol::crypto::Key key;

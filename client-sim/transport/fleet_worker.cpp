@@ -144,7 +144,7 @@ protocol::ConnectToken FleetWorker::next_token(std::string_view name,
                                                const Attendance::Joiner& joiner) const {
     if (options_.tokens) return next_given_token();
     const bool watches = options_.scenario.groups[joiner.group].kind == GroupKind::watcher;
-    const TokenOptions token_options{
+    const client::TokenOptions token_options{
         .name = name,
         .team = joiner.team,
         .role = watches ? protocol::TokenRole::watcher : protocol::TokenRole::player,
@@ -152,7 +152,7 @@ protocol::ConnectToken FleetWorker::next_token(std::string_view name,
         .mode = options_.mode,
         .server = address_of(config_.server),
         .create_time = unix_seconds()};
-    return make_own_token(token_options, options_.key, protocol::crypto::random_bytes);
+    return client::make_own_token(token_options, options_.key, protocol::crypto::random_bytes);
 }
 
 /// Returns a token whose client tries only the server that all clients load.
@@ -180,7 +180,7 @@ Bot::Config FleetWorker::bot_config_of(std::uint32_t number, const Attendance::J
                        .offers_aes = protocol::crypto::aes_is_available(),
                        .random = protocol::crypto::random_bytes},
             .field_for = [this](const protocol::Welcome& welcome) { return enter(welcome); },
-            .game_map_for = predicts ? options_.game_map_for : GameMapFor{},
+            .game_map_for = predicts ? options_.game_map_for : client::GameMapFor{},
             .is_judged = is_in_share(options_.judged_share, joiner.number_of_honest)};
 }
 
@@ -306,8 +306,9 @@ FleetPart FleetWorker::part_at(Time now) {
         if (!member) continue;
         member->add_to(part.totals, part.hostile, now);
         const Bot* const bot = member->bot();
-        if (bot != nullptr && bot->client().closing() && !is_leaving(*bot->client().closing()))
-            part.advice = advice_on(*bot->client().closing());
+        if (bot != nullptr && bot->client().closing() &&
+            !client::is_leaving(*bot->client().closing()))
+            part.advice = client::advice_on(*bot->client().closing());
     }
     if (const auto& simulator = wire_.network()) {
         part.network = simulator->totals();
@@ -325,7 +326,7 @@ void FleetWorker::add_presence(FleetPart& part, Time now) const {
             ++part.hostile_peers;
             continue;
         }
-        const bool plays = bot->connected() && bot->client().state() != ClientState::closed;
+        const bool plays = bot->connected() && bot->client().state() != client::ClientState::closed;
         if (plays && !bot->is_silent(now)) ++part.clients_playing;
         if (bot->place()) part.places.push_back(*bot->place());
     }

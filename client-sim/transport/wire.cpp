@@ -71,7 +71,7 @@ error_code Wire::open(std::size_t client) {
     if (!socket.is_open()) return last_system_error();
     if (::connect(socket.number(), server_.data(), static_cast<socklen_t>(server_.size())) != 0)
         return last_system_error();
-    disable_path_mtu_discovery(socket.number(), server_.address().is_v4());
+    client::disable_path_mtu_discovery(socket.number(), server_.address().is_v4());
     // The system may grant a smaller buffer; then more is lost under load, which the report shows.
     static_cast<void>(::setsockopt(socket.number(), SOL_SOCKET, SO_RCVBUF, &kReceiveBufferBytes,
                                    sizeof kReceiveBufferBytes));

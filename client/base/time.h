@@ -5,7 +5,7 @@
 
 #include "protocol/base/time.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 using protocol::Time;
 
@@ -21,4 +21,4 @@ using protocol::Time;
     return std::chrono::duration_cast<Time>(std::chrono::duration<double>(value));
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -19,7 +19,7 @@
 #include "protocol/tiled/message.h"
 #include "protocol/tiled/read_map.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -180,10 +180,10 @@ void say(std::string_view text, char* message, std::size_t size) {
 
 }  // namespace
 
-}  // namespace arena::client_sim
+}  // namespace arena::client
 
 arenad_error arenad_default_settings(arenad_settings* settings) {
-    using namespace arena::client_sim;
+    using namespace arena::client;
     if (const arenad_error error = check_struct_size(settings)) return error;
     write_struct(default_settings(), settings);
     return ARENAD_OK;
@@ -191,7 +191,7 @@ arenad_error arenad_default_settings(arenad_settings* settings) {
 
 arenad_error arenad_client_create(const arenad_client_config* config, arenad_time now,
                                   arenad_client** client, char* message, size_t message_size) {
-    using namespace arena::client_sim;
+    using namespace arena::client;
     if (client == nullptr) return ARENAD_ERROR_NULL;
     *client = nullptr;
     if (message == nullptr && message_size > 0) return ARENAD_ERROR_NULL;
@@ -210,7 +210,7 @@ void arenad_client_destroy(arenad_client* client) {
 }
 
 arenad_error arenad_client_leave(arenad_client* client) {
-    using namespace arena::client_sim;
+    using namespace arena::client;
     if (client == nullptr) return ARENAD_ERROR_NULL;
     return guarded([&] {
         if (client->game.state() != ClientState::closed) client->game.leave();
@@ -219,7 +219,7 @@ arenad_error arenad_client_leave(arenad_client* client) {
 }
 
 arenad_state arenad_client_state(const arenad_client* client) {
-    using arena::client_sim::ClientState;
+    using arena::client::ClientState;
     if (client == nullptr) return ARENAD_STATE_NONE;
     if (client->game.finished()) return ARENAD_STATE_FINISHED;
     switch (client->game.state()) {

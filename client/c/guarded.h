@@ -5,7 +5,7 @@
 
 #include "arenad/client.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 /// Returns the result of `call`, or the error for the exception that it threw.
 template <typename Call>
@@ -19,4 +19,4 @@ template <typename Call>
     }
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -10,10 +10,10 @@
 #include "client/game/game_client.h"
 
 struct arenad_client {
-    arenad_client(const arena::client_sim::GameClientConfig& config, arenad_time begin)
-        : game(config, arena::client_sim::Time{begin}), now(begin) {}
+    arenad_client(const arena::client::GameClientConfig& config, arenad_time begin)
+        : game(config, arena::client::Time{begin}), now(begin) {}
 
-    arena::client_sim::GameClient game;
+    arena::client::GameClient game;
     arenad_time now;       ///< the latest time that the caller has passed
     arenad_id own_id = 0;  ///< the own player, as of the event that was taken last
 
@@ -39,10 +39,10 @@ struct arenad_client {
     std::vector<std::string> names;
     std::string map_name;
 
-    arena::client_sim::UdpSocket socket;
+    arena::client::UdpSocket socket;
 };
 
-namespace arena::client_sim {
+namespace arena::client {
 
 /// Checks the time that a caller passes, and sets `client.now` to it. After an error nothing has
 /// changed.
@@ -60,4 +60,4 @@ namespace arena::client_sim {
     return {v.x, v.y};
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

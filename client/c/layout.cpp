@@ -11,7 +11,7 @@
 
 #if UINTPTR_MAX == UINT64_MAX
 
-namespace arena::client_sim {
+namespace arena::client {
 
 static_assert(sizeof(arenad_settings) == 48);
 static_assert(sizeof(arenad_client_config) == 96);
@@ -59,6 +59,6 @@ static_assert(sizeof(arenad_member) == 24);
 static_assert(sizeof(arenad_team) == 8);
 static_assert(sizeof(arenad_flag) == 20);
 
-}  // namespace arena::client_sim
+}  // namespace arena::client
 
 #endif

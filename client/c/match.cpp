@@ -6,7 +6,7 @@
 #include "client/c/handle.h"
 #include "client/c/versioned.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -170,18 +170,17 @@ arenad_error stats(arenad_client* client, arenad_time now, arenad_stats* given) 
 
 }  // namespace
 
-}  // namespace arena::client_sim
+}  // namespace arena::client
 
 arenad_error arenad_client_match(arenad_client* client, arenad_match* match) {
-    return arena::client_sim::guarded([&] { return arena::client_sim::match(client, match); });
+    return arena::client::guarded([&] { return arena::client::match(client, match); });
 }
 
 arenad_error arenad_client_roster(arenad_client* client, const arenad_member** members,
                                   size_t* count) {
-    return arena::client_sim::guarded(
-        [&] { return arena::client_sim::roster(client, members, count); });
+    return arena::client::guarded([&] { return arena::client::roster(client, members, count); });
 }
 
 arenad_error arenad_client_stats(arenad_client* client, arenad_time now, arenad_stats* stats) {
-    return arena::client_sim::guarded([&] { return arena::client_sim::stats(client, now, stats); });
+    return arena::client::guarded([&] { return arena::client::stats(client, now, stats); });
 }

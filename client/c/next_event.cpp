@@ -12,7 +12,7 @@
 #include "protocol/announcement.h"
 #include "protocol/base/text.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -218,9 +218,9 @@ arenad_error next_event(arenad_client* client, arenad_event* given) {
 
 }  // namespace
 
-}  // namespace arena::client_sim
+}  // namespace arena::client
 
 arenad_error arenad_client_next_event(arenad_client* client, arenad_event* event) {
-    using namespace arena::client_sim;
+    using namespace arena::client;
     return guarded([&] { return next_event(client, event); });
 }

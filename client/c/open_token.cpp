@@ -14,7 +14,7 @@
 #include "protocol/base/host_port.h"
 #include "protocol/crypto/init.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -54,9 +54,9 @@ arenad_error make_open_token(const arenad_open_token* given, void* token, std::s
 
 }  // namespace
 
-}  // namespace arena::client_sim
+}  // namespace arena::client
 
 arenad_error arenad_make_open_token(const arenad_open_token* spec, void* token, size_t token_size) {
-    using namespace arena::client_sim;
+    using namespace arena::client;
     return guarded([&] { return make_open_token(spec, token, token_size); });
 }

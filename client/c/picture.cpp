@@ -7,7 +7,7 @@
 #include "client/c/handle.h"
 #include "client/c/versioned.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -149,10 +149,9 @@ arenad_error picture(arenad_client* client, arenad_time now, arenad_picture* giv
 
 }  // namespace
 
-}  // namespace arena::client_sim
+}  // namespace arena::client
 
 arenad_error arenad_client_picture(arenad_client* client, arenad_time now,
                                    arenad_picture* picture) {
-    return arena::client_sim::guarded(
-        [&] { return arena::client_sim::picture(client, now, picture); });
+    return arena::client::guarded([&] { return arena::client::picture(client, now, picture); });
 }

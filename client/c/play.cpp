@@ -10,7 +10,7 @@
 #include "client/c/handle.h"
 #include "client/c/versioned.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -115,37 +115,37 @@ arenad_error server_address(const arenad_client* client, arenad_address* address
 
 }  // namespace
 
-}  // namespace arena::client_sim
+}  // namespace arena::client
 
 arenad_error arenad_client_set_input(arenad_client* client, const arenad_input* input) {
-    using namespace arena::client_sim;
+    using namespace arena::client;
     return guarded([&] { return set_input(client, input); });
 }
 
 arenad_error arenad_client_watch(arenad_client* client, uint32_t wish, arenad_id player,
                                  const arenad_camera* camera) {
-    using namespace arena::client_sim;
+    using namespace arena::client;
     return guarded([&] { return watch(client, wish, player, camera); });
 }
 
 arenad_error arenad_client_advance(arenad_client* client, arenad_time now) {
-    using namespace arena::client_sim;
+    using namespace arena::client;
     return guarded([&] { return advance(client, now); });
 }
 
 arenad_error arenad_client_receive(arenad_client* client, const void* datagram, size_t size,
                                    arenad_time now) {
-    using namespace arena::client_sim;
+    using namespace arena::client;
     return guarded([&] { return receive(client, datagram, size, now); });
 }
 
 arenad_error arenad_client_next_datagram(arenad_client* client, arenad_time now,
                                          const void** datagram, size_t* size) {
-    using namespace arena::client_sim;
+    using namespace arena::client;
     return guarded([&] { return next_datagram(client, now, datagram, size); });
 }
 
 arenad_error arenad_client_server(const arenad_client* client, arenad_address* address) {
-    using namespace arena::client_sim;
+    using namespace arena::client;
     return guarded([&] { return server_address(client, address); });
 }

@@ -5,7 +5,7 @@
 #include "client/c/guarded.h"
 #include "client/c/handle.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -49,15 +49,15 @@ arenad_error run_udp(arenad_client* client, arenad_time now) {
 
 }  // namespace
 
-}  // namespace arena::client_sim
+}  // namespace arena::client
 
 arenad_error arenad_client_connect_udp(arenad_client* client) {
-    using namespace arena::client_sim;
+    using namespace arena::client;
     return guarded([&] { return connect_udp(client); });
 }
 
 arenad_error arenad_client_run_udp(arenad_client* client, arenad_time now) {
-    using namespace arena::client_sim;
+    using namespace arena::client;
     return guarded([&] { return run_udp(client, now); });
 }
 

@@ -10,7 +10,7 @@
 
 #include "client/transport/path_mtu.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -74,4 +74,4 @@ void UdpSocket::close() {
     descriptor_ = -1;
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -7,7 +7,7 @@
 
 #include "protocol/session/address.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 class UdpSocket {
   public:
@@ -38,4 +38,4 @@ class UdpSocket {
     protocol::Address server_;
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -13,7 +13,7 @@
 
 #include "arenad/client.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 /// The largest struct of any version, in bytes: a larger struct_size was never set.
 inline constexpr std::size_t kStructBytesMax = 1024;
@@ -69,4 +69,4 @@ void write_struct(Struct known, Struct* given) {
         std::memset(reinterpret_cast<unsigned char*>(given) + sizeof known, 0, size - sizeof known);
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -1,6 +1,6 @@
 #include "client/core/advice.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -85,4 +85,4 @@ std::string_view advice_on(const Closing& closing) {
            "UDP port, and that no firewall blocks UDP.";
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

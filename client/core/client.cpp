@@ -6,7 +6,7 @@
 
 #include "sim/base/assert.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -389,4 +389,4 @@ float Client::loss() const {
     return connection_ ? connection_->connection().loss() : 0.0f;
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

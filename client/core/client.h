@@ -44,7 +44,7 @@
 #include "protocol/watch_message.h"
 #include "protocol/watching.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 enum class ClientState : std::uint8_t {
     connecting,  ///< shows its connect token
@@ -236,4 +236,4 @@ class Client {
     protocol::WatchEncoder watch_encoder_;
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -6,7 +6,7 @@
 #include "protocol/messages.h"
 #include "protocol/update_message.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 /// The arguments are valid until the call returns. An implementation must not call the client.
 class ClientObserver {
@@ -30,4 +30,4 @@ class ClientObserver {
     virtual void on_update(const protocol::Update& update, const WorldView& view) = 0;
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -1,6 +1,6 @@
 #include "client/core/closing.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 std::string_view name_of(const Closing& closing) {
     if (const auto* end = std::get_if<protocol::End>(&closing)) return name_of(end->reason);
@@ -18,4 +18,4 @@ bool is_malformed_to_server(const Closing& closing) {
     return end != nullptr && end->reason == protocol::EndReason::malformed && end->by_peer;
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -7,7 +7,7 @@
 #include "protocol/session/connection/connection.h"
 #include "protocol/session/handshake/handshake_client.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 /// Why a client is closed: a server did not admit it or did not answer, or its connection ended
 /// and could not be resumed.
@@ -23,4 +23,4 @@ using Closing = std::variant<protocol::HandshakeFailure, protocol::End>;
 /// Whether the server ended the connection because it could not read what the client sent.
 [[nodiscard]] bool is_malformed_to_server(const Closing& closing);
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -5,7 +5,7 @@
 #include "protocol/base/limits.h"
 #include "sim/base/assert.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 void InputHistory::start(sim::Tick interval) {
     ARENA_ASSERT(0 < interval && interval <= protocol::kInputIntervalMax, "ticks between packets");
@@ -40,4 +40,4 @@ protocol::Inputs InputHistory::take(sim::Tick repeats) {
     return inputs;
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

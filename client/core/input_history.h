@@ -8,7 +8,7 @@
 #include "sim/values/entity.h"
 #include "sim/values/input.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 class InputHistory {
   public:
@@ -44,4 +44,4 @@ class InputHistory {
     bool has_jumped_ = false;
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -4,7 +4,7 @@
 
 #include "protocol/update_message.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -62,4 +62,4 @@ InputPlan InputPlanner::plan() const {
             .repeats = earlier_ + kInputMarginAimed + kSpare};
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

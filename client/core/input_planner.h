@@ -14,7 +14,7 @@
 #include "protocol/session/acks/link_estimate.h"
 #include "sim/values/entity.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 /// How many ticks an input should wait at the server at least: one for the jitter of the network,
 /// one for that of the two loops. More adds delay, less makes inputs late.
@@ -66,4 +66,4 @@ class InputPlanner {
     std::size_t wait_ = kRemembered / 2;
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -10,7 +10,7 @@
 
 #include "client/base/time.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 class PlayTime {
   public:
@@ -40,4 +40,4 @@ class PlayTime {
     Time passed_over_{0};
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -7,7 +7,7 @@
 #include "protocol/replication/id_code.h"
 #include "protocol/replication/motion_code.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 using protocol::BitReader;
 using protocol::Introduction;
@@ -163,4 +163,4 @@ bool Replica::take_motion(ShortId id, BitReader& bits, sim::Tick tick) {
     return true;
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

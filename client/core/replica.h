@@ -12,7 +12,7 @@
 
 #include "protocol/replication/update.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 class Replica {
   public:
@@ -91,4 +91,4 @@ class Replica {
     std::vector<protocol::ShortId> ids_;  // kept for its memory
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -77,4 +77,4 @@ std::size_t Roster::place_of(sim::EntityId player) const {
     return static_cast<std::size_t>(found - begin);
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -8,7 +8,7 @@
 
 #include "protocol/messages.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 class Roster {
   public:
@@ -55,4 +55,4 @@ class Roster {
     Changes changes_;
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

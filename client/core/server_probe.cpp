@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace arena::client_sim {
+namespace arena::client {
 
 void ServerProbe::on_packet(Time now) {
     ask_at_ = now + kProbeSilence;
@@ -46,4 +46,4 @@ std::span<const std::byte> ServerProbe::question(Time now) {
     return question_;
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

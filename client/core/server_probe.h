@@ -28,7 +28,7 @@
 #include "protocol/crypto/random.h"
 #include "protocol/session/handshake/handshake_packets.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 /// The silence after which the client asks for the first time. A connection without losses has
 /// packets every 100 ms; the silence doubles from question to question, so that a server that
@@ -74,4 +74,4 @@ class ServerProbe {
     protocol::ClientHandshakeBytes question_{};
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -116,4 +116,4 @@ bool TickClock::is_on_target() const {
     return mean_margin_ && *mean_margin_ >= margin_aimed_ - 1;
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -12,7 +12,7 @@
 #include "client/base/time.h"
 #include "sim/values/entity.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 class TickClock {
   public:
@@ -75,4 +75,4 @@ class TickClock {
     std::uint32_t ignored_ticks_ = 0;
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

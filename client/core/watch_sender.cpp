@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace arena::client_sim {
+namespace arena::client {
 
 using protocol::Watch;
 using protocol::WatchRefusal;
@@ -65,4 +65,4 @@ std::optional<Watch> WatchSender::take(Time now) {
     return wished_;
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -16,7 +16,7 @@
 #include "protocol/watch_message.h"
 #include "protocol/watching.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 class WatchSender {
   public:
@@ -61,4 +61,4 @@ class WatchSender {
     std::optional<Time> said_at_;  ///< when the last message was taken
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -9,7 +9,7 @@
 #include "protocol/replication/motion.h"
 #include "sim/math/vec2.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -143,4 +143,4 @@ const MoverView* WorldView::mover(sim::EntityId id) const {
     return found != movers_.end() ? &*found : nullptr;
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

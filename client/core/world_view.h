@@ -12,7 +12,7 @@
 #include "protocol/messages.h"
 #include "protocol/update_message.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 struct PlayerView {
     sim::EntityId id;
@@ -127,4 +127,4 @@ class WorldView {
     float projectile_speed_ = 0.0f;
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -6,7 +6,7 @@
 #include "sim/geometry/aabb.h"
 #include "sim/math/vec2.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -35,4 +35,4 @@ BodyCore core_of(const protocol::WelcomeArchetype& archetype) {
     return {.middle = (box.min + box.max) * 0.5f};
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -5,7 +5,7 @@
 #include "protocol/welcome.h"
 #include "sim/values/vec2.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 /// A disc, relative to the player's position.
 struct BodyCore {
@@ -17,4 +17,4 @@ struct BodyCore {
 /// rays it is the middle of its box: all the rest may pass through corners.
 [[nodiscard]] BodyCore core_of(const protocol::WelcomeArchetype& archetype);
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

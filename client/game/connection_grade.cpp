@@ -1,6 +1,6 @@
 #include "client/game/connection_grade.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 ConnectionGrade grade_of(const ConnectionMeasures& measures) {
     const Time round_trip = measures.round_trip.value_or(Time{0});
@@ -24,4 +24,4 @@ std::optional<QualityChangedEvent> GradeWatch::watch(ConnectionGrade measured, T
     return change;
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -6,7 +6,7 @@
 #include "client/base/time.h"
 #include "client/game/game_event.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 // From these values on, a connection is fair, poor or silent. A tick is 17 ms at 60 a second; a
 // player notices a tenth of a second.
@@ -43,4 +43,4 @@ class GradeWatch {
     Time worse_at_{0};  ///< when the measured grade was last as bad as the reported one
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

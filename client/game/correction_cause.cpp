@@ -7,7 +7,7 @@
 #include "sim/math/vec2.h"
 #include "sim/volumes/volume_reach.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -139,4 +139,4 @@ CorrectionCause cause_of(const Evidence& evidence) {
     return CorrectionCause::unknown;
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

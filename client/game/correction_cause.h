@@ -10,7 +10,7 @@
 #include "sim/terrain/terrain.h"
 #include "sim/values/state.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 /// Metres from body to body. The client learns where another player was a while ago, and since then
 /// that player may have come this much nearer.
@@ -60,4 +60,4 @@ struct Evidence {
 /// Returns the first cause that applies.
 [[nodiscard]] CorrectionCause cause_of(const Evidence& evidence);
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -4,7 +4,7 @@
 
 #include "sim/base/assert.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -52,4 +52,4 @@ void EventQueue::add(const GameEvent& event) {
     ++size_;
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -8,7 +8,7 @@
 
 #include "client/game/game_event.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 class EventQueue {
   public:
@@ -36,4 +36,4 @@ class EventQueue {
     std::uint64_t gap_ = 0;  ///< lost since the last event that found room
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -4,7 +4,7 @@
 
 #include "sim/terrain/solids.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -46,4 +46,4 @@ float Flight::share_until_piece(sim::Circle start, sim::Vec2 way, sim::Traveller
     return std::clamp(share, 0.0f, 1.0f);
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

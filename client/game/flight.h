@@ -11,7 +11,7 @@
 #include "sim/values/vec2.h"
 #include "sim/values/weapon.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 class Flight {
   public:
@@ -36,4 +36,4 @@ class Flight {
     std::vector<sim::IndexPair> pairs_;
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -6,7 +6,7 @@
 #include "sim/values/entity.h"
 #include "sim/values/weapon.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 /// The way of a tick that follows one with `velocity`, in metres.
 [[nodiscard]] inline sim::Vec2 step_after(const sim::ProjectileKind& kind, sim::Vec2 velocity,
@@ -29,4 +29,4 @@ struct FlownCourse {
     }
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

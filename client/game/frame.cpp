@@ -6,7 +6,7 @@
 #include "protocol/replication/motion.h"
 #include "sim/math/vec2.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -125,4 +125,4 @@ void fill_frame(const WorldView& view, sim::EntityId own, float tick_rate, Frame
     sort_by_id(frame.triggers, [](const PictureTrigger& one) { return one.id; });
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

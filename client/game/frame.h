@@ -10,7 +10,7 @@
 #include "sim/values/entity.h"
 #include "sim/values/vec2.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 /// A position, and the motion from there.
 struct Course {
@@ -76,4 +76,4 @@ struct Frame {
 /// player. Leaves FramePlayer::since and FramePlayer::jump unset.
 void fill_frame(const WorldView& view, sim::EntityId own, float tick_rate, Frame& frame);
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

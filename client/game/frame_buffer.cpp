@@ -7,7 +7,7 @@
 #include "client/game/smoothing.h"
 #include "sim/math/vec2.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -389,4 +389,4 @@ void FrameBuffer::hide(sim::EntityId player, sim::Vec2 moved) {
     place->offset = hiding(place->offset, moved, settings_);
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

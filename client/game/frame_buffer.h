@@ -25,7 +25,7 @@
 #include "client/game/game_settings.h"
 #include "client/game/picture.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 /// What stops extrapolated players.
 struct FrameGround {
@@ -119,4 +119,4 @@ class FrameBuffer {
     double shown_ = 0.0;                       ///< the moment that was shown last
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -13,7 +13,7 @@
 #include "client/game/seen_back.h"
 #include "client/game/update_timing.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -464,4 +464,4 @@ GameCounters GameClient::counters() const {
             .frames_extrapolated = parts_->frames_extrapolated};
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -40,7 +40,7 @@
 #include "sim/terrain/terrain.h"
 #include "sim/values/input.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 /// The map and the rules that a prediction needs.
 struct GameMap {
@@ -202,4 +202,4 @@ class GameClient {
     std::unique_ptr<Parts> parts_;
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace arena::client_sim {
+namespace arena::client {
 
 PlayerName::PlayerName(std::string_view name)
     : size_(static_cast<std::uint8_t>(std::min(name.size(), text_.size()))) {
@@ -29,4 +29,4 @@ std::string_view name_of(CorrectionCause cause) {
     return "";
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -19,7 +19,7 @@
 #include "sim/values/vec2.h"
 #include "sim/values/weapon.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 /// A player's name: UTF-8, without a zero byte at its end.
 class PlayerName {
@@ -323,4 +323,4 @@ using GameEvent =
                  TeamScoreEvent, FlagEvent, HillEvent, AnnouncementEvent, WatchingEvent,
                  IdleWarningEvent, PauseEvent>;
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

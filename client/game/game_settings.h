@@ -6,7 +6,7 @@
 
 #include "client/base/time.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 struct GameSettings {
     /// Move the own player at once, as its inputs ask, before the server has answered. Needs the
@@ -35,4 +35,4 @@ struct GameSettings {
     float snap_distance = 4.0f;
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -5,7 +5,7 @@
 #include "client/game/frame.h"
 #include "protocol/replication/motion.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -284,4 +284,4 @@ void MatchReporter::report_removals(const WorldView& view, sim::Tick tick, Event
     }
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

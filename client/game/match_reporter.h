@@ -10,7 +10,7 @@
 #include "protocol/update_message.h"
 #include "sim/values/entity.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 class MatchReporter {
   public:
@@ -89,4 +89,4 @@ class MatchReporter {
     std::vector<SpawnedEvent> spawns_;  ///< of those that die before
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -10,7 +10,7 @@
 #include "sim/rules/rules.h"
 #include "sim/rules/rules_hash.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -437,4 +437,4 @@ bool OwnPlayer::show(double moment, double passed, const PlayerView& seen, Pictu
     return true;
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -26,7 +26,7 @@
 #include "sim/rules/rules.h"
 #include "sim/terrain/terrain.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 struct OwnCounters {
     std::uint64_t ticks_predicted = 0;
@@ -141,4 +141,4 @@ class OwnPlayer {
     OwnCounters counters_;
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -4,7 +4,7 @@
 
 #include "sim/math/vec2.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 void take_motion(const protocol::OwnMotion& motion, sim::PlayerState& player) {
     player.position = motion.position;
@@ -203,4 +203,4 @@ bool OwnPrediction::explains_gap_from(sim::Tick first, const sim::PlayerInput& h
     return false;
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

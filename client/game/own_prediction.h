@@ -26,7 +26,7 @@
 #include "sim/values/input.h"
 #include "sim/values/state.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 /// Returns the player at the end of `tick` from its state at the end of the tick before, holding
 /// `input`.
@@ -132,4 +132,4 @@ class OwnPrediction {
     sim::PlayerInput confirmed_input_;
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -10,7 +10,7 @@
 #include "sim/tick/weapons/charge.h"
 #include "sim/tick/weapons/spread.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -362,4 +362,4 @@ void OwnShots::show(double moment, double passed, std::vector<PictureProjectile>
     }
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -28,7 +28,7 @@
 #include "sim/rules/rules.h"
 #include "sim/values/state.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 struct ShotCounters {
     std::uint64_t predicted = 0;  ///< projectiles
@@ -120,4 +120,4 @@ class OwnShots {
     ShotCounters counters_;
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -5,7 +5,7 @@
 
 #include "sim/math/vec2.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -87,4 +87,4 @@ void OwnSurroundings::place_others(sim::Tick tick) {
                                .archetype = other.player.archetype});
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -12,7 +12,7 @@
 #include "sim/terrain/terrain.h"
 #include "sim/values/state.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 class OwnSurroundings {
   public:
@@ -48,4 +48,4 @@ class OwnSurroundings {
     std::vector<sim::OtherPlayer> others_;
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -19,7 +19,7 @@
 #include "sim/values/vec2.h"
 #include "sim/values/weapon.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 struct PicturePlayer {
     sim::EntityId id;
@@ -109,4 +109,4 @@ struct Picture {
     sim::Tick respawn_tick = 0;
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -31,4 +31,4 @@ double PlaybackClock::advance(double target, Time now) {
     return moment_;
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

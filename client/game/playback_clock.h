@@ -6,7 +6,7 @@
 
 #include "client/base/time.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 class PlaybackClock {
   public:
@@ -36,4 +36,4 @@ class PlaybackClock {
     bool has_jumped_ = false;
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

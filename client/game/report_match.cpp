@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -132,4 +132,4 @@ void report_match(const Match& before, const Match& after, EventQueue& events) {
                            .winner_team = after.winner_team});
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

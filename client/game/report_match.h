@@ -4,7 +4,7 @@
 #include "client/game/event_queue.h"
 #include "protocol/match.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 /// Reports what has changed from one message about the match to the next: flags, the hill, the
 /// points of teams, and last the phase. With `before` as it is without any message, an endless
@@ -15,4 +15,4 @@ namespace arena::client_sim {
 /// flags home, so that is no event.
 void report_match(const protocol::Match& before, const protocol::Match& after, EventQueue& events);
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

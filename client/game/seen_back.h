@@ -7,7 +7,7 @@
 
 #include "sim/values/input.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 /// Returns PlayerInput::seen_back for a picture that shows the others this many ticks behind the
 /// own player: the nearest whole number in range.
@@ -16,4 +16,4 @@ namespace arena::client_sim {
     return static_cast<std::uint8_t>(std::lround(std::clamp(ticks_behind, 0.0, kMost)));
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

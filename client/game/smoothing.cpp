@@ -5,7 +5,7 @@
 
 #include "sim/math/vec2.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -30,4 +30,4 @@ sim::Vec2 hiding(sim::Vec2 before, sim::Vec2 moved, const GameSettings& settings
     return offset;
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

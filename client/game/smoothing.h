@@ -4,7 +4,7 @@
 #include "client/game/game_settings.h"
 #include "sim/values/vec2.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 /// Returns what is left of an offset in metres after `passed` seconds: it decays to 1/e in
 /// smoothing_time, but by no more than smoothing_speed_max metres per second.
@@ -14,4 +14,4 @@ namespace arena::client_sim {
 /// was hidden already. Zero when that would exceed snap_distance: the move is shown.
 [[nodiscard]] sim::Vec2 hiding(sim::Vec2 before, sim::Vec2 moved, const GameSettings& settings);
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

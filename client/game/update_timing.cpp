@@ -4,7 +4,7 @@
 #include <functional>
 #include <span>
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -62,4 +62,4 @@ void UpdateTiming::measure() {
     delay_ = largest_except(passed_over, std::span(needed).first(count_)) + kSpareTicks;
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

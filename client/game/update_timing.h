@@ -21,7 +21,7 @@
 #include "client/base/time.h"
 #include "sim/values/entity.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 class UpdateTiming {
   public:
@@ -67,4 +67,4 @@ class UpdateTiming {
     double jitter_ = 0.0;
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -7,7 +7,7 @@
 #include "protocol/protocol_id.h"
 #include "protocol/session/byte_reader.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 namespace {
 
@@ -35,4 +35,4 @@ protocol::ConnectToken make_own_token(const TokenOptions& token_options,
     return protocol::make_connect_token(spec, key, random).value();
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -11,7 +11,7 @@
 #include "protocol/session/token/identity.h"
 #include "sim/values/match.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 
 /// What a connect token is made for.
 struct TokenOptions {
@@ -30,4 +30,4 @@ struct TokenOptions {
                                                     const protocol::crypto::Key& key,
                                                     const protocol::crypto::FillRandom& random);
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

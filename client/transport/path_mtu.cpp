@@ -3,7 +3,7 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
-namespace arena::client_sim {
+namespace arena::client {
 
 void disable_path_mtu_discovery(int socket, bool socket_is_v4) {
     if (socket_is_v4) {
@@ -19,4 +19,4 @@ void disable_path_mtu_discovery(int socket, bool socket_is_v4) {
 #endif
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

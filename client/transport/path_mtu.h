@@ -3,10 +3,10 @@
 // (server/transport/path_mtu.h).
 #pragma once
 
-namespace arena::client_sim {
+namespace arena::client {
 
 /// Ignores what ICMP messages report about the path's MTU. Does nothing where the kernel does not
 /// support it (before Linux 3.14, or on other systems).
 void disable_path_mtu_discovery(int socket, bool socket_is_v4);
 
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -31,9 +31,9 @@ std::uint8_t take_byte(std::span<const std::uint8_t>& bytes) {
     return byte;
 }
 
-void check(const client_sim::Replica& replica) {
+void check(const client::Replica& replica) {
     std::size_t entities = 0;
-    replica.for_each([&](const client_sim::Replica::Entity& entity) {
+    replica.for_each([&](const client::Replica::Entity& entity) {
         ++entities;
         ARENA_ASSERT(category_of(entity.traits.id) != sim::Category::obstacle ||
                          entity.traits.kind <= protocol::kTrigger,
@@ -54,7 +54,7 @@ void check(const client_sim::Replica& replica) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     std::span<const std::uint8_t> bytes(data, size);
-    client_sim::Replica replica(kFall);
+    client::Replica replica(kFall);
     sim::Tick tick = 0;
     for (std::size_t i = 0; i < kUpdatesMax && !bytes.empty(); ++i) {
         // Usually a tick or two later, sometimes earlier.

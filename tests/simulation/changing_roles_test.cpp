@@ -27,7 +27,7 @@ namespace arena::simulation::changing_roles_test {
 namespace {
 
 using namespace std::chrono_literals;
-using client_sim::ClientState;
+using client::ClientState;
 using protocol::WatchWish;
 using server::Time;
 
@@ -63,7 +63,7 @@ sim::Rules short_matches(protocol::Dice& dice) {
 }
 
 /// What one client is told, checked as it comes.
-struct Listener final : client_sim::ClientObserver {
+struct Listener final : client::ClientObserver {
     void on_welcome(const protocol::Welcome& welcome) override {
         ++welcomes;
         player = welcome.player;
@@ -72,7 +72,7 @@ struct Listener final : client_sim::ClientObserver {
         map_name = welcome.map_name;
     }
     void on_roster(const protocol::Roster&) override {}
-    void on_update(const protocol::Update& update, const client_sim::WorldView& view) override {
+    void on_update(const protocol::Update& update, const client::WorldView& view) override {
         // A watcher of an older world may be welcomed before that has begun.
         if (update.tick < first_tick)
             broken = "an update of tick " + std::to_string(update.tick) +
@@ -108,14 +108,13 @@ class Trial {
         for (std::size_t i = 0; i < kClients; ++i) {
             const auto random = fill_from(seed * 100 + i);
             const bool watches = i % 3 == 2;
-            const protocol::ConnectToken token = client_sim::make_own_token(
+            const protocol::ConnectToken token = client::make_own_token(
                 {.name = "client " + std::to_string(i),
                  .role = watches ? protocol::TokenRole::watcher : protocol::TokenRole::player,
                  .server = kServer,
                  .create_time = 1'700'000'000},
                 {}, random);
-            clients_.emplace_back(client_sim::GameClientConfig{.token = token, .random = random},
-                                  now_);
+            clients_.emplace_back(client::GameClientConfig{.token = token, .random = random}, now_);
             listeners_.emplace_back();
             network_.add_link(profile_.to_server);
             network_.add_link(profile_.to_client);
@@ -213,7 +212,7 @@ class Trial {
                                                             : server_.host().pause_match(now_);
             static_cast<void>(refusal);
         }
-        for (client_sim::GameClient& client : clients_) {
+        for (client::GameClient& client : clients_) {
             if (!dice_.happens(0.005)) continue;
             protocol::Watch wish{
                 .wish = static_cast<WatchWish>(dice_.below(3)), .player = {}, .camera = {}};
@@ -224,7 +223,7 @@ class Trial {
     }
 
     void step(std::size_t i) {
-        client_sim::GameClient& client = clients_[i];
+        client::GameClient& client = clients_[i];
         client.set_input(
             {.move_x = static_cast<std::int8_t>(dice_.below(200)), .buttons = sim::kButtonFire});
         client.advance(now_);
@@ -232,7 +231,7 @@ class Trial {
         for (auto bytes = client.next_datagram(now_); !bytes.empty();
              bytes = client.next_datagram(now_))
             network_.send(static_cast<protocol::LinkId>(2 * i), bytes, now_);
-        client_sim::GameEvent event;
+        client::GameEvent event;
         while (client.next_event(event)) {
         }
     }
@@ -257,7 +256,7 @@ class Trial {
     sim::Tick delay_;
     Time now_ = kBegin;
     server::Server server_;
-    std::deque<client_sim::GameClient> clients_;
+    std::deque<client::GameClient> clients_;
     std::deque<Listener> listeners_;
     std::set<std::size_t> maps_;
 };

@@ -24,7 +24,7 @@ namespace {
 using arena::test::input;
 using arena::test::join;
 using arena::test::player_id;
-using client_sim::Replica;
+using client::Replica;
 using server::ChangeLog;
 using server::ClientView;
 using server::Slot;

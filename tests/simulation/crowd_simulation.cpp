@@ -75,7 +75,7 @@ void CrowdSimulation::give_commands() {
 
 client_sim::Situation CrowdSimulation::situation_of(std::uint32_t player) const {
     const sim::EntityId id{player + 1};
-    const client_sim::PlayerView* self = view_.player(id);
+    const client::PlayerView* self = view_.player(id);
     const protocol::WelcomeArchetype& body =
         welcome_.archetypes[self != nullptr ? self->archetype : 0];
     const auto age = static_cast<double>(world_.tick() + 1 - view_.tick());

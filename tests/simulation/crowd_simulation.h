@@ -62,8 +62,8 @@ class CrowdSimulation {
     server::ChangeLog log_;
     server::ClientView shared_view_;  // everything, the same for all
     server::ClientView::Scratch scratch_;
-    client_sim::WorldView judged_;  // as sent to the judge
-    client_sim::WorldView view_;    // as sent to the players, later
+    client::WorldView judged_;  // as sent to the judge
+    client::WorldView view_;    // as sent to the players, later
     std::deque<SentUpdate> in_flight_;
     std::uint64_t kills_ = 0;
     std::vector<sim::Command> commands_;  // of one tick

@@ -47,7 +47,7 @@ std::string text_of(sim::Tick tick) {
 
 // --- A client
 
-CrowdClient::CrowdClient(std::string name, client_sim::Client::Config config, double fire,
+CrowdClient::CrowdClient(std::string name, client::Client::Config config, double fire,
                          std::uint64_t seed, CrowdLedger& ledger, Time now)
     : name_(std::move(name)),
       fire_(fire),
@@ -85,7 +85,7 @@ void CrowdClient::on_welcome(const protocol::Welcome& welcome) {
 void CrowdClient::on_roster(const protocol::Roster&) {}
 
 /// Checks that the client is sent nothing that was never true.
-void CrowdClient::on_update(const protocol::Update& update, const client_sim::WorldView& view) {
+void CrowdClient::on_update(const protocol::Update& update, const client::WorldView& view) {
     const protocol::Welcome& welcome = client_.welcome();
     const auto error =
         ledger_.record().find_error(view, welcome.player, {.welcome = welcome}, shots_);
@@ -132,11 +132,11 @@ void CrowdedMatch::join_due() {
         if (now_ < began_ + settings_.join_within * index / settings_.clients) return;
         const std::string name = "client " + std::to_string(index);
         const auto random = fill_from(settings_.seed * 10'000 + index);
-        const auto token = client_sim::make_own_token(
+        const auto token = client::make_own_token(
             {.name = name, .server = kCrowdServer, .create_time = unix_seconds()},
             settings_.server.keys.first(), random);
         clients_.emplace_back(
-            name, client_sim::Client::Config{.token = token, .offers_aes = false, .random = random},
+            name, client::Client::Config{.token = token, .offers_aes = false, .random = random},
             settings_.fire, settings_.seed * 10'000 + 5'000 + index, ledger_, now_);
         network_.add_link(settings_.networks[index].to_server);
         network_.add_link(settings_.networks[index].to_client);
@@ -191,8 +191,8 @@ void CrowdedMatch::tick_server(std::uint32_t ticks_overdue) {
 
 void CrowdedMatch::judge_end() {
     for (const CrowdClient& each : clients_) {
-        const client_sim::Client& client = each.client();
-        if (client.state() != client_sim::ClientState::active) {
+        const client::Client& client = each.client();
+        if (client.state() != client::ClientState::active) {
             verdict_.violate(now_, each.name() + " does not play at the end");
             continue;
         }
@@ -213,7 +213,7 @@ void CrowdedMatch::judge_end() {
 /// Checks that the client knows of no score that is higher than the player's.
 void CrowdedMatch::judge_scores(const CrowdClient& each) {
     for (const sim::PlayerState& player : server_.world().players()) {
-        const client_sim::Roster::Player* const known = each.client().roster().find(player.id);
+        const client::Roster::Player* const known = each.client().roster().find(player.id);
         if (known != nullptr && known->score > player.score)
             verdict_.violate(now_, each.name() + " knows a score that no player has");
     }

@@ -65,10 +65,10 @@ class CrowdLedger {
 };
 
 /// One client and what it has received.
-class CrowdClient : private client_sim::ClientObserver {
+class CrowdClient : private client::ClientObserver {
   public:
-    CrowdClient(std::string name, client_sim::Client::Config config, double fire,
-                std::uint64_t seed, CrowdLedger& ledger, Time now);
+    CrowdClient(std::string name, client::Client::Config config, double fire, std::uint64_t seed,
+                CrowdLedger& ledger, Time now);
     CrowdClient(const CrowdClient&) = delete;
     CrowdClient& operator=(const CrowdClient&) = delete;
 
@@ -76,20 +76,20 @@ class CrowdClient : private client_sim::ClientObserver {
     [[nodiscard]] std::span<const std::byte> next_datagram(Time now);
 
     [[nodiscard]] const std::string& name() const { return name_; }
-    [[nodiscard]] const client_sim::Client& client() const { return client_; }
+    [[nodiscard]] const client::Client& client() const { return client_; }
     [[nodiscard]] std::uint64_t updates() const { return client_.counters().updates; }
 
   private:
     void on_welcome(const protocol::Welcome& welcome) override;
     void on_roster(const protocol::Roster& roster) override;
-    void on_update(const protocol::Update& update, const client_sim::WorldView& view) override;
+    void on_update(const protocol::Update& update, const client::WorldView& view) override;
     [[nodiscard]] sim::PlayerInput draw_input();
 
     std::string name_;
     double fire_;
     protocol::Dice dice_;
     CrowdLedger& ledger_;
-    client_sim::Client client_;
+    client::Client client_;
     sim::PlayerInput input_;
     ShotIdMap shots_;
     Time now_{0};

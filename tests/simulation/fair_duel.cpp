@@ -37,7 +37,7 @@ class Duellists {
     explicit Duellists(const FairDuel& duel)
         : rules_(duel_rules(duel)), runner_dice_(duel.seed * 7 + 1) {}
 
-    [[nodiscard]] sim::PlayerInput play(const client_sim::Picture& picture) {
+    [[nodiscard]] sim::PlayerInput play(const client::Picture& picture) {
         if (!picture.own) return {};
         const bool is_shooter = picture.own->player.position.x < 18.0f;
         return is_shooter ? shoot(picture) : run(picture);
@@ -47,11 +47,11 @@ class Duellists {
     }
 
   private:
-    sim::PlayerInput shoot(const client_sim::Picture& picture) {
+    sim::PlayerInput shoot(const client::Picture& picture) {
         if (picture.others.empty()) return {};
         behind_sum_ += picture.own_moment - picture.others_moment;
         ++frames_;
-        const client_sim::PicturePlayer& target = picture.others.front();
+        const client::PicturePlayer& target = picture.others.front();
         const sim::Vec2 from = picture.own->player.position;
         const auto rate = static_cast<float>(rules_.tick_rate);
         const float speed = rules_.weapons[0].projectile.speed;
@@ -69,7 +69,7 @@ class Duellists {
     }
 
     /// Turns when it has run far enough, and otherwise after a random time of half a second to two.
-    sim::PlayerInput run(const client_sim::Picture& picture) {
+    sim::PlayerInput run(const client::Picture& picture) {
         const float y = picture.own->player.position.y - kRunnerAt.y;
         if (frames_to_run_-- <= 0) {
             frames_to_run_ = static_cast<int>(30 + runner_dice_.below(90));
@@ -95,7 +95,7 @@ GameMatchSettings match_settings(const FairDuel& duel, Duellists& duellists) {
     settings.network = {.to_server = link, .to_client = link};
     settings.server.rules = duel_rules(duel);
     settings.terrain = test::MapBuilder(40.0f, 40.0f).spawn(kShooterAt).spawn(kRunnerAt).terrain();
-    settings.play = [&duellists](std::size_t, const client_sim::Picture& picture) {
+    settings.play = [&duellists](std::size_t, const client::Picture& picture) {
         return duellists.play(picture);
     };
     return settings;

@@ -48,12 +48,12 @@ class GameClients {
         const std::size_t i = clients.size();
         const auto random = fill_from(seed_ * 1000 + i);
         const protocol::ConnectToken token =
-            client_sim::make_own_token({.name = "client " + std::to_string(i),
-                                        .role = role,
-                                        .server = kServer,
-                                        .create_time = kUnixTime},
-                                       {}, random);
-        clients.emplace_back(client_sim::GameClientConfig{.token = token, .random = random}, now);
+            client::make_own_token({.name = "client " + std::to_string(i),
+                                    .role = role,
+                                    .server = kServer,
+                                    .create_time = kUnixTime},
+                                   {}, random);
+        clients.emplace_back(client::GameClientConfig{.token = token, .random = random}, now);
         events.emplace_back();
         bytes_sent.push_back(0);
         bytes_received.push_back(0);
@@ -84,8 +84,8 @@ class GameClients {
 
     /// Runs until all clients play or watch, for 20 s at most.
     void run_until_all_are_in() {
-        const auto is_in = [](const client_sim::GameClient& client) {
-            return client.state() == client_sim::ClientState::active &&
+        const auto is_in = [](const client::GameClient& client) {
+            return client.state() == client::ClientState::active &&
                    client.client().view().tick() > 0;
         };
         for (int i = 0; i < 1200 && !std::all_of(clients.begin(), clients.end(), is_in); ++i)
@@ -111,7 +111,7 @@ class GameClients {
     static constexpr std::uint16_t kFirstPort = 1024;
 
     void step_client(std::size_t i) {
-        client_sim::GameClient& client = clients[i];
+        client::GameClient& client = clients[i];
         client.advance(now);
         static_cast<void>(client.picture(now));
         for (auto bytes = client.next_datagram(now); !bytes.empty();
@@ -119,7 +119,7 @@ class GameClients {
             bytes_sent[i] += bytes.size();
             network_.send(static_cast<protocol::LinkId>(2 * i), bytes, now);
         }
-        client_sim::GameEvent event;
+        client::GameEvent event;
         while (client.next_event(event))
             events[i].push_back(event);
     }
@@ -145,17 +145,17 @@ class GameClients {
   public:
     server::Time now = std::chrono::seconds(1000);
     server::Server server;
-    std::deque<client_sim::GameClient> clients;
-    std::vector<std::vector<client_sim::GameEvent>> events;  ///< by client
-    std::vector<std::uint64_t> bytes_sent;                   ///< by client
-    std::vector<std::uint64_t> bytes_received;               ///< by client, also of what is lost
+    std::deque<client::GameClient> clients;
+    std::vector<std::vector<client::GameEvent>> events;  ///< by client
+    std::vector<std::uint64_t> bytes_sent;               ///< by client
+    std::vector<std::uint64_t> bytes_received;           ///< by client, also of what is lost
 };
 
 /// Returns the events of one kind, in order.
 template <typename Event>
-std::vector<Event> all_of(const std::vector<client_sim::GameEvent>& events) {
+std::vector<Event> all_of(const std::vector<client::GameEvent>& events) {
     std::vector<Event> found;
-    for (const client_sim::GameEvent& event : events)
+    for (const client::GameEvent& event : events)
         if (const auto* const one = std::get_if<Event>(&event)) found.push_back(*one);
     return found;
 }

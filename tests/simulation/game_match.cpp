@@ -34,8 +34,8 @@ protocol::Address address_of_game(std::size_t game) {
     return protocol::ipv4_address({10, 1, 0, 1}, static_cast<std::uint16_t>(1024 + game));
 }
 
-std::string sentence_about(const client_sim::CorrectionEvent& correction,
-                           const client_sim::GameClient& client) {
+std::string sentence_about(const client::CorrectionEvent& correction,
+                           const client::GameClient& client) {
     return "player " + std::to_string(client.welcome()->player.value) + " in tick " +
            std::to_string(correction.tick) + " by " + std::to_string(correction.size) +
            " m, moved by " + std::to_string(correction.shift) + " m";
@@ -72,11 +72,11 @@ GameMatch::GameMatch(const GameMatchSettings& settings)
 void GameMatch::add_game(std::uint32_t index) {
     const std::uint64_t seed = settings_.seed * 1000 + index;
     const auto random = fill_from(seed);
-    client_sim::GameClientConfig config{
-        .token = client_sim::make_own_token({.name = "game " + std::to_string(index),
-                                             .server = kGameServer,
-                                             .create_time = kGamesUnixSeconds},
-                                            {}, random),
+    client::GameClientConfig config{
+        .token = client::make_own_token({.name = "game " + std::to_string(index),
+                                         .server = kGameServer,
+                                         .create_time = kGamesUnixSeconds},
+                                        {}, random),
         .random = random,
         .terrain = settings_.terrain,
         .rules = std::nullopt,
@@ -127,7 +127,7 @@ void GameMatch::deliver(const protocol::Arrival& arrival) {
         games_[game].client.receive(datagram, now_, games_[game].speeds);
         const sim::Tick used = games_[game].client.input_progress().used;
         for (const client_sim::Time response : games_[game].responses.on_used(used, now_))
-            seen_.responses_ms.push_back(static_cast<float>(client_sim::milliseconds(response)));
+            seen_.responses_ms.push_back(static_cast<float>(client::milliseconds(response)));
         if (games_[game].client.wants_flush()) flush(game);
         return;
     }
@@ -135,7 +135,7 @@ void GameMatch::deliver(const protocol::Arrival& arrival) {
 }
 
 void GameMatch::flush(std::size_t game) {
-    client_sim::GameClient& client = games_[game].client;
+    client::GameClient& client = games_[game].client;
     for (auto bytes = client.next_datagram(now_); !bytes.empty();
          bytes = client.next_datagram(now_))
         network_.send(link_to_server(game), bytes, now_);
@@ -198,13 +198,12 @@ void GameMatch::choose(std::size_t index) {
 }
 
 void GameMatch::listen(Game& game) {
-    for (client_sim::GameEvent event; game.client.next_event(event);) {
+    for (client::GameEvent event; game.client.next_event(event);) {
         ++seen_.events[event.index()];
-        if (const auto* correction = std::get_if<client_sim::CorrectionEvent>(&event)) {
+        if (const auto* correction = std::get_if<client::CorrectionEvent>(&event)) {
             ++seen_.corrections[static_cast<std::size_t>(correction->cause)];
             game.shift += correction->shift;
-            if (correction->cause == client_sim::CorrectionCause::unknown &&
-                seen_.unexplained.empty())
+            if (correction->cause == client::CorrectionCause::unknown && seen_.unexplained.empty())
                 seen_.unexplained = sentence_about(*correction, game.client);
             seen_.sizes.push_back(correction->size);
             seen_.shifts.push_back(correction->shift);
@@ -213,26 +212,26 @@ void GameMatch::listen(Game& game) {
                 game.own.reset();
             }
         }
-        if (const auto* shot = std::get_if<client_sim::ShotEvent>(&event))
+        if (const auto* shot = std::get_if<client::ShotEvent>(&event))
             if (game.client.welcome()->player == shot->shooter) ++seen_.shots_reported;
-        if (std::holds_alternative<client_sim::ShotDroppedEvent>(event)) ++seen_.shots_dropped;
-        if (std::holds_alternative<client_sim::SpawnedEvent>(event)) {
+        if (std::holds_alternative<client::ShotDroppedEvent>(event)) ++seen_.shots_dropped;
+        if (std::holds_alternative<client::SpawnedEvent>(event)) {
             ++seen_.spawns;
             game.own.reset();
         }
-        if (std::holds_alternative<client_sim::DiedEvent>(event)) ++seen_.deaths;
+        if (std::holds_alternative<client::DiedEvent>(event)) ++seen_.deaths;
     }
 }
 
 void GameMatch::look(Game& game) {
-    const client_sim::Picture& picture = game.client.picture(now_);
-    const client_sim::ConnectionQuality quality = game.client.quality(now_);
-    const double server_moment = server_.world().tick() + client_sim::seconds(now_ - ticked_at_) *
-                                                              settings_.server.tick_rate;
+    const client::Picture& picture = game.client.picture(now_);
+    const client::ConnectionQuality quality = game.client.quality(now_);
+    const double server_moment =
+        server_.world().tick() + client::seconds(now_ - ticked_at_) * settings_.server.tick_rate;
     ++seen_.frames;
     seen_.lead_sum += quality.lead;
     seen_.ahead_sum += picture.own_moment - server_moment;
-    seen_.delay_sum += client_sim::milliseconds(quality.interpolation_delay);
+    seen_.delay_sum += client::milliseconds(quality.interpolation_delay);
     if (quality.input_margin) {
         seen_.margin_sum += *quality.input_margin;
         ++seen_.margins;
@@ -243,16 +242,16 @@ void GameMatch::look(Game& game) {
     look_for_change(game, picture);
 }
 
-void GameMatch::look_for_change(Game& game, const client_sim::Picture& picture) {
+void GameMatch::look_for_change(Game& game, const client::Picture& picture) {
     if (!game.change || game.change->tick == 0) return;
     if (picture.own_moment <= game.change->tick - 1.0) return;
     if (picture.own)
         seen_.to_picture_ms.push_back(
-            static_cast<float>(client_sim::milliseconds(now_ - game.change->at)));
+            static_cast<float>(client::milliseconds(now_ - game.change->at)));
     game.change.reset();
 }
 
-void GameMatch::look_at_own(Game& game, const client_sim::Picture& picture) {
+void GameMatch::look_at_own(Game& game, const client::Picture& picture) {
     const float shift = std::exchange(game.shift, 0.0f);
     const std::optional<Shown> before = std::exchange(game.own, std::nullopt);
     if (picture.own)
@@ -289,7 +288,7 @@ void GameMatch::judge(const PendingFrame& pending_frame, const Game& game) {
                       std::to_string(pending_frame.moment);
 }
 
-void GameMatch::SpeedLog::on_update(const protocol::Update&, const client_sim::WorldView& view) {
+void GameMatch::SpeedLog::on_update(const protocol::Update&, const client::WorldView& view) {
     const bool is_newer = updates_.empty() || updates_.back().tick < view.tick();
     if (is_newer && updates_.size() == kUpdatesMax) {
         updates_.push_back(std::move(updates_.front()));
@@ -301,7 +300,7 @@ void GameMatch::SpeedLog::on_update(const protocol::Update&, const client_sim::W
     UpdateSpeeds& newest = updates_.back();
     newest.tick = view.tick();
     newest.speeds.clear();
-    for (const client_sim::PlayerView& player : view.players())
+    for (const client::PlayerView& player : view.players())
         newest.speeds.emplace_back(player.id, sim::length(player.velocity));
 }
 
@@ -318,9 +317,9 @@ float GameMatch::SpeedLog::greatest(sim::EntityId player, double from, double un
     return greatest;
 }
 
-void GameMatch::look_at_others(Game& game, const client_sim::Picture& picture) {
+void GameMatch::look_at_others(Game& game, const client::Picture& picture) {
     std::vector<Shown> shown;
-    for (const client_sim::PicturePlayer& player : picture.others)
+    for (const client::PicturePlayer& player : picture.others)
         shown.push_back({.id = player.id,
                          .position = player.position,
                          .speed = sim::length(player.velocity),
@@ -353,13 +352,13 @@ void GameMatch::look_at_others(Game& game, const client_sim::Picture& picture) {
     game.others_moment = picture.others_moment;
 }
 
-void GameMatch::look_at_shots(const client_sim::Picture& picture) {
+void GameMatch::look_at_shots(const client::Picture& picture) {
     std::vector<std::uint32_t> keys;
-    for (const client_sim::PictureProjectile& projectile : picture.projectiles)
+    for (const client::PictureProjectile& projectile : picture.projectiles)
         keys.push_back(projectile.key);
     if (std::ranges::adjacent_find(keys) != keys.end()) ++seen_.double_shots;
-    for (const client_sim::PictureProjectile& one : picture.projectiles)
-        for (const client_sim::PictureProjectile& other : picture.projectiles) {
+    for (const client::PictureProjectile& one : picture.projectiles)
+        for (const client::PictureProjectile& other : picture.projectiles) {
             const bool is_double = one.key < other.key && one.owner == other.owner && picture.own &&
                                    one.owner == picture.own->player.id &&
                                    sim::length(one.position - other.position) < 0.1f;
@@ -367,10 +366,10 @@ void GameMatch::look_at_shots(const client_sim::Picture& picture) {
         }
 }
 
-client_sim::GameCounters GameMatch::counters() const {
-    client_sim::GameCounters sum;
+client::GameCounters GameMatch::counters() const {
+    client::GameCounters sum;
     for (const Game& game : games_) {
-        const client_sim::GameCounters one = game.client.counters();
+        const client::GameCounters one = game.client.counters();
         sum.updates_compared += one.updates_compared;
         sum.ticks_predicted += one.ticks_predicted;
         sum.ticks_replayed += one.ticks_replayed;

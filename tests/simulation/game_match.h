@@ -38,7 +38,7 @@ struct GameMatchSettings {
     protocol::NetworkProfile network;
     server::ServerSettings server;
     std::shared_ptr<const sim::Terrain> terrain;
-    client_sim::GameSettings game;
+    client::GameSettings game;
     bool knows_rules = true;
     /// The players run about at random, aim, and sometimes use their buttons.
     double fires = 0.0;  ///< the share of their time in which they hold the fire button
@@ -49,12 +49,12 @@ struct GameMatchSettings {
     double skills = 0.0;
     bool stands = false;  ///< they do not run
     /// Chooses a player's input by what its game shows, instead of all that. Called in each frame.
-    std::function<sim::PlayerInput(std::size_t game, const client_sim::Picture& picture)> play = {};
+    std::function<sim::PlayerInput(std::size_t game, const client::Picture& picture)> play = {};
 };
 
 /// What all clients have seen.
 struct GamesSeen {
-    std::array<std::uint64_t, client_sim::kCorrectionCauseCount> corrections{};
+    std::array<std::uint64_t, client::kCorrectionCauseCount> corrections{};
     std::vector<float> sizes;   ///< metres, of all corrections
     std::vector<float> shifts;  ///< likewise
     std::string unexplained;    ///< the first correction of an unknown cause
@@ -104,13 +104,13 @@ class GameMatch {
     /// Forgets what was seen.
     void forget_seen() { seen_ = {}; }
     [[nodiscard]] const GamesSeen& seen() const { return seen_; }
-    [[nodiscard]] client_sim::GameClient& client(std::size_t index) { return games_[index].client; }
+    [[nodiscard]] client::GameClient& client(std::size_t index) { return games_[index].client; }
     [[nodiscard]] const server::Server& server() const { return server_; }
     /// Returns the server to an operator, who acts between ticks.
     [[nodiscard]] server::Server& operated_server() { return server_; }
     [[nodiscard]] server::Time now() const { return now_; }
     /// Returns sums over all clients.
-    [[nodiscard]] client_sim::GameCounters counters() const;
+    [[nodiscard]] client::GameCounters counters() const;
 
   private:
     struct Shown {
@@ -138,11 +138,11 @@ class GameMatch {
         std::vector<std::pair<sim::EntityId, float>> speeds;  ///< metres per second, by id
     };
     /// Notes them, for all updates about the last kUpdatesMax different ticks.
-    class SpeedLog final : public client_sim::ClientObserver {
+    class SpeedLog final : public client::ClientObserver {
       public:
         void on_welcome(const protocol::Welcome&) override { updates_.clear(); }
         void on_roster(const protocol::Roster&) override {}
-        void on_update(const protocol::Update& update, const client_sim::WorldView& view) override;
+        void on_update(const protocol::Update& update, const client::WorldView& view) override;
         /// Returns the greatest speed of the player in metres per second, at the last update about
         /// the moment `from` or earlier, the first about `until` or later, and all between.
         [[nodiscard]] float greatest(sim::EntityId player, double from, double until) const;
@@ -152,9 +152,9 @@ class GameMatch {
         std::deque<UpdateSpeeds> updates_;  ///< by tick
     };
     struct Game {
-        Game(const client_sim::GameClientConfig& config, server::Time now, std::uint64_t seed)
+        Game(const client::GameClientConfig& config, server::Time now, std::uint64_t seed)
             : client(config, now), dice(seed) {}
-        client_sim::GameClient client;
+        client::GameClient client;
         protocol::Dice dice;
         sim::PlayerInput input;
         int frames_to_hold = 0;
@@ -184,10 +184,10 @@ class GameMatch {
     void submit_input(std::size_t index);
     void listen(Game& game);
     void look(Game& game);
-    void look_at_own(Game& game, const client_sim::Picture& picture);
-    void look_at_others(Game& game, const client_sim::Picture& picture);
-    void look_at_shots(const client_sim::Picture& picture);
-    void look_for_change(Game& game, const client_sim::Picture& picture);
+    void look_at_own(Game& game, const client::Picture& picture);
+    void look_at_others(Game& game, const client::Picture& picture);
+    void look_at_shots(const client::Picture& picture);
+    void look_for_change(Game& game, const client::Picture& picture);
     void judge(const PendingFrame& pending_frame, const Game& game);
     void tick();
     [[nodiscard]] bool has_spawned(sim::EntityId player, double from, double until) const;

@@ -14,8 +14,8 @@ namespace arena::simulation::game_match_test {
 namespace {
 
 using namespace std::chrono_literals;
-using client_sim::CorrectionCause;
-using client_sim::PredictionState;
+using client::CorrectionCause;
+using client::PredictionState;
 
 protocol::NetworkProfile network(int round_trip_ms, double loss) {
     const protocol::LinkProfile link{.delay = round_trip_ms * 1ms / 2, .loss = loss};
@@ -121,7 +121,7 @@ auto soldier_with(std::uint64_t seed) {
         int frames = 0;
     };
     return [dice = protocol::Dice(seed), held = std::vector<Held>(24)](
-               std::size_t game, const client_sim::Picture&) mutable {
+               std::size_t game, const client::Picture&) mutable {
         Held& now = held[game];
         if (now.frames-- > 0) return now.input;
         const auto axis = [&] { return static_cast<std::int8_t>(dice.below(255) - 127); };
@@ -197,7 +197,7 @@ auto user_of_abilities(std::uint64_t seed) {
         int frames = 0;
     };
     return [dice = protocol::Dice(seed), held = std::vector<Held>(24)](
-               std::size_t game, const client_sim::Picture&) mutable {
+               std::size_t game, const client::Picture&) mutable {
         Held& now = held[game];
         if (now.frames-- > 0) return now.input;
         const auto axis = [&] { return static_cast<std::int8_t>(dice.below(255) - 127); };
@@ -352,14 +352,14 @@ TEST(GameMatch, nothing_moves_in_a_pause_and_nothing_is_corrected_after_it) {
         GameMatch match(with_match);
         match.run(8s);
         const server::InputCounters before = match.server().statistics().inputs;
-        const client_sim::ConnectionGrade grade = match.client(0).quality(match.now()).grade;
+        const client::ConnectionGrade grade = match.client(0).quality(match.now()).grade;
         for (int pause = 0; pause < 3; ++pause) {
             SCOPED_TRACE(std::to_string(round_trip) + " ms, pause " + std::to_string(pause));
             ASSERT_FALSE(match.operated_server().host().pause_match(match.now()));
             match.run(400ms);
-            const client_sim::Picture seen = match.client(0).picture(match.now());
+            const client::Picture seen = match.client(0).picture(match.now());
             match.run(7s);
-            const client_sim::Picture later = match.client(0).picture(match.now());
+            const client::Picture later = match.client(0).picture(match.now());
             ASSERT_TRUE(seen.own && later.own);
             EXPECT_EQ(later.own_moment, seen.own_moment);
             EXPECT_EQ(later.others_moment, seen.others_moment);
@@ -409,7 +409,7 @@ TEST(GameMatch, own_shots_are_shown_once_and_confirmed) {
         GameMatch match(shooting);
         match.run(20s);
 
-        const client_sim::GameCounters counters = match.counters();
+        const client::GameCounters counters = match.counters();
         SCOPED_TRACE(text_of(match.seen()));
         EXPECT_GT(counters.shots_predicted, 50u);
         EXPECT_EQ(match.seen().double_shots, 0u);

@@ -62,7 +62,7 @@ Verdict try_game(std::uint64_t seed, const GamePlay& play, protocol::Time durati
     const GamesSeen& seen = match.seen();
     const std::string where = std::string(play.map) + ", " + std::to_string(play.round_trip_ms) +
                               " ms, " + std::to_string(100.0 * play.loss) + " % lost: ";
-    constexpr auto kUnknown = static_cast<std::size_t>(client_sim::CorrectionCause::unknown);
+    constexpr auto kUnknown = static_cast<std::size_t>(client::CorrectionCause::unknown);
     if (seen.corrections[kUnknown] > 0)
         verdict.violate(duration, where + std::to_string(seen.corrections[kUnknown]) +
                                       " corrections without a cause, first of " + seen.unexplained);

@@ -16,7 +16,7 @@ namespace arena::simulation {
 /// What trials did, to check that they did something.
 struct GameTrialTotals {
     std::uint64_t updates_compared = 0;
-    std::array<std::uint64_t, client_sim::kCorrectionCauseCount> corrections{};
+    std::array<std::uint64_t, client::kCorrectionCauseCount> corrections{};
     std::uint64_t frames = 0;
     float own_jump_max = 0.0f;
     float others_jump_max = 0.0f;

@@ -174,7 +174,7 @@ void HallSimulation::on_transition(const server::Transition& transition) {
 /// It does not get one whose connection is lost before.
 void HallSimulation::note_welcome(Client& client) {
     const protocol::Welcome& welcome = client.bot->client().welcome();
-    const client_sim::ClientCounters& counters = client.bot->client().counters();
+    const client::ClientCounters& counters = client.bot->client().counters();
     const std::uint64_t welcomes = 1 + counters.restarts + counters.resumes;
     std::uint64_t more = welcomes - std::exchange(client.welcomes, welcomes);
     if (more == 0) return;
@@ -226,7 +226,7 @@ void HallSimulation::run(server::Time duration) {
 void HallSimulation::act(std::size_t index) {
     Client& client = clients_[index];
     const bool is_closed =
-        client.bot && client.bot->client().state() == client_sim::ClientState::closed;
+        client.bot && client.bot->client().state() == client::ClientState::closed;
     if (is_closed) {
         const auto& closing = client.bot->client().closing();
         totals_.denied += std::holds_alternative<protocol::HandshakeFailure>(*closing);
@@ -432,8 +432,8 @@ void HallSimulation::judge_views(std::size_t match) {
     for (std::size_t i = 0; i < clients_.size(); ++i) {
         Client& client = clients_[i];
         if (!client.bot) continue;
-        const client_sim::Client& bot = client.bot->client();
-        if (bot.state() != client_sim::ClientState::active) continue;
+        const client::Client& bot = client.bot->client();
+        if (bot.state() != client::ClientState::active) continue;
         note_welcome(client);
         if (client.known_match != match) continue;
         const protocol::Welcome& welcome = bot.welcome();
@@ -472,7 +472,7 @@ void HallSimulation::judge_farewells() {
     if (farewells_ == before || come_and_go_) return;
     const bool some_come_back = std::ranges::any_of(clients_, [](const Client& client) {
         return client.is_under_way &&
-               (!client.bot || client.bot->client().state() != client_sim::ClientState::active);
+               (!client.bot || client.bot->client().state() != client::ClientState::active);
     });
     if (some_come_back) return;
     for (std::size_t match = 0; match < matches_.size(); ++match)
@@ -502,8 +502,7 @@ void HallSimulation::judge_rest() {
     std::size_t elsewhere = 0;  // in a match to which no more clients are sent
     for (std::size_t i = 0; i < clients_.size(); ++i) {
         const Client& client = clients_[i];
-        if (!client.bot || client.bot->client().state() != client_sim::ClientState::active)
-            continue;
+        if (!client.bot || client.bot->client().state() != client::ClientState::active) continue;
         ++playing;
         const std::string name = "client " + std::to_string(i);
         demand(client.match.has_value(), name + " plays in no match");
@@ -513,7 +512,7 @@ void HallSimulation::judge_rest() {
         if (matches_[*client.match].is_forgotten) continue;
         elsewhere += host(*client.match).is_closed() || !matches_[*client.match].label.empty();
         const StateRecord& record = matches_[*client.match].record;
-        const client_sim::Client& bot = client.bot->client();
+        const client::Client& bot = client.bot->client();
         const protocol::Welcome& welcome = bot.welcome();
         const StateRecord::Demands demands{.welcome = welcome, .effects = settings_.rules.effects};
         const auto missing = record.find_missing(bot.view(), welcome.player, demands);

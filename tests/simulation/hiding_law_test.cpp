@@ -28,7 +28,7 @@ namespace arena::simulation::hiding_law_test {
 namespace {
 
 using arena::test::player_id;
-using client_sim::Replica;
+using client::Replica;
 using server::Replicator;
 
 constexpr std::uint32_t kPlayers = 24;

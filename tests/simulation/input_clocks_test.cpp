@@ -62,9 +62,7 @@ class Clocks {
 
     [[nodiscard]] const server::InputCounters& counters() const { return counters_; }
     [[nodiscard]] int margin() const { return buffer_.margin(pause_.input_interval); }
-    [[nodiscard]] int margin_aimed() const {
-        return client_sim::margin_aimed(pause_.input_interval);
-    }
+    [[nodiscard]] int margin_aimed() const { return client::margin_aimed(pause_.input_interval); }
     [[nodiscard]] sim::Tick tick() const { return tick_; }
     /// Returns how long before the last tick the input that it used was given.
     [[nodiscard]] Time age() const { return now_ - used_given_at_; }
@@ -81,7 +79,7 @@ class Clocks {
     };
 
     void send_inputs() {
-        const client_sim::InputPlan plan = planner_.plan();
+        const client::InputPlan plan = planner_.plan();
         client_clock_.aim_at(plan.margin);
         const protocol::Inputs message = history_.take(plan.repeats);
         if (to_lose_ > 0) {
@@ -130,9 +128,9 @@ class Clocks {
 
     Pause pause_;
     server::TickClock server_clock_;
-    client_sim::TickClock client_clock_;
-    client_sim::InputHistory history_;
-    client_sim::InputPlanner planner_;
+    client::TickClock client_clock_;
+    client::InputHistory history_;
+    client::InputPlanner planner_;
     arena::Random random_{pause_.seed};
     int to_lose_ = 0;
     std::uint32_t sent_ = 0;

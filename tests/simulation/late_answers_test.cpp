@@ -16,7 +16,7 @@ namespace arena::simulation::late_answers_test {
 namespace {
 
 using namespace std::chrono_literals;
-using client_sim::WatchingEvent;
+using client::WatchingEvent;
 using protocol::TokenRole;
 using protocol::Watch;
 using protocol::WatchRefusal;
@@ -53,7 +53,7 @@ struct Scene {
         settings.watchers_max = 2;
         return settings;
     }
-    client_sim::GameClient& client() { return game.clients[watcher]; }
+    client::GameClient& client() { return game.clients[watcher]; }
     [[nodiscard]] WatchRefusal last_refusal() const {
         const auto told = all_of<WatchingEvent>(game.events[watcher]);
         return told.empty() ? WatchRefusal::nothing : told.back().refusal;

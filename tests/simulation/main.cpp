@@ -113,7 +113,7 @@ void print(const GameTrialTotals& totals) {
     std::cout << totals.updates_compared << " updates compared, " << totals.frames
               << " frames; corrections:";
     for (std::size_t i = 0; i < totals.corrections.size(); ++i)
-        std::cout << ' ' << name_of(static_cast<client_sim::CorrectionCause>(i)) << ' '
+        std::cout << ' ' << name_of(static_cast<client::CorrectionCause>(i)) << ' '
                   << totals.corrections[i];
     std::cout << "; shown jumps of at most " << totals.own_jump_max << " m of the own player and "
               << totals.others_jump_max << " m of others, who snapped " << totals.others_snaps

@@ -102,7 +102,7 @@ void MatchSimulation::add_bot(std::uint32_t index) {
     const std::string name = name_of_bot(index);
     const std::uint64_t seed = settings_.seed * 1000 + index;
     const auto random = fill_from(seed);
-    tapped_bots_.push_back({.token = client_sim::make_own_token(
+    tapped_bots_.push_back({.token = client::make_own_token(
                                 {.name = name, .server = kServer, .create_time = unix_seconds()},
                                 settings_.key, random),
                             .tap = {}});
@@ -129,10 +129,10 @@ void MatchSimulation::add_bot(std::uint32_t index) {
     network_.add_link(settings_.network.to_client);
 }
 
-client_sim::GameMapFor MatchSimulation::game_map_for() const {
+client::GameMapFor MatchSimulation::game_map_for() const {
     if (!settings_.bots_predict_by) return {};
     return [this](const protocol::Welcome&) {
-        return client_sim::GameMap{.terrain = terrain_, .rules = settings_.bots_predict_by};
+        return client::GameMap{.terrain = terrain_, .rules = settings_.bots_predict_by};
     };
 }
 
@@ -172,7 +172,7 @@ void MatchSimulation::add_insider(std::uint32_t index) {
 void MatchSimulation::add_hostile() {
     const auto ask_for_token =
         [this, random = fill_from(settings_.seed * 1000 + 700)](const std::string& name) {
-            return client_sim::make_own_token(
+            return client::make_own_token(
                 {.name = name, .server = kServer, .create_time = unix_seconds()}, settings_.key,
                 random);
         };
@@ -275,8 +275,8 @@ void MatchSimulation::send_to_client(const protocol::Address& to,
 
 /// A bot that comes back shows the resume token of its last Welcome.
 void MatchSimulation::listen_in(std::size_t bot, std::span<const std::byte> datagram) {
-    const client_sim::Client& client = bots_[bot].client();
-    if (client.state() != client_sim::ClientState::resuming)
+    const client::Client& client = bots_[bot].client();
+    if (client.state() != client::ClientState::resuming)
         return tapped_bots_[bot].tap.on_server_sent(datagram, tapped_bots_[bot].token);
     const auto resume_token = protocol::read_connect_token(client.welcome().resume_token);
     if (resume_token.ok()) tapped_bots_[bot].tap.on_server_sent(datagram, resume_token.value());
@@ -307,7 +307,7 @@ void MatchSimulation::tick_server() {
     note_full_updates();
     shots_.resize(bots_.size());
     for (std::size_t i = 0; i < bots_.size(); ++i) {
-        const client_sim::Client& client = bots_[i].client();
+        const client::Client& client = bots_[i].client();
         const protocol::Welcome& welcome = client.welcome();
         if (shots_[i].resume_token != welcome.resume_token)
             shots_[i] = {.resume_token = welcome.resume_token, .meanings = {}};
@@ -338,12 +338,12 @@ sim::Tick MatchSimulation::wait_max_of(std::size_t bot) const {
 std::string MatchSimulation::find_laggard() const {
     for (std::size_t i = 0; i < bots_.size(); ++i) {
         const std::string name = name_of_bot(i);
-        const client_sim::Client& client = bots_[i].client();
+        const client::Client& client = bots_[i].client();
         if (const auto& closing = client.closing()) {
-            if (client_sim::is_leaving(*closing)) continue;
-            return name + " is out: " + std::string(client_sim::name_of(*closing));
+            if (client::is_leaving(*closing)) continue;
+            return name + " is out: " + std::string(client::name_of(*closing));
         }
-        if (client.state() != client_sim::ClientState::active) return name + " is not in";
+        if (client.state() != client::ClientState::active) return name + " is not in";
         const protocol::Welcome& welcome = client.welcome();
         const StateRecord::Demands demands{.welcome = welcome,
                                            .wait_max = wait_max_of(i),
@@ -358,7 +358,7 @@ std::string MatchSimulation::find_laggard() const {
             !laws_.was_so(client.match()))
             return name + " does not know the match as it is";
         for (const sim::PlayerState& player : server_.world().players()) {
-            const client_sim::Roster::Player* const known = client.roster().find(player.id);
+            const client::Roster::Player* const known = client.roster().find(player.id);
             if (known == nullptr) return name + " does not know who plays";
             if (!record_.had_score(player.id, known->score) || known->team != player.team)
                 return name + " does not know the score of player " +
@@ -435,7 +435,7 @@ void MatchSimulation::leave() {
 
 bool MatchSimulation::leave(std::size_t bot) {
     ARENA_ASSERT(bot < bots_.size(), "a bot of this match");
-    if (bots_[bot].client().state() != client_sim::ClientState::active) return false;
+    if (bots_[bot].client().state() != client::ClientState::active) return false;
     guard_.clear_inputs(name_of_bot(bot));
     bots_[bot].leave(now_);
     return true;

@@ -146,7 +146,7 @@ class MatchSimulation {
     /// Returns the time on the clock of the server's machine.
     [[nodiscard]] std::uint64_t unix_seconds_of_server() const;
     void add_bot(std::uint32_t index);
-    [[nodiscard]] client_sim::GameMapFor game_map_for() const;
+    [[nodiscard]] client::GameMapFor game_map_for() const;
     void add_insider(std::uint32_t index);
     void listen_in(std::size_t bot, std::span<const std::byte> datagram);
     void step_insiders();

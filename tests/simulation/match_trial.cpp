@@ -259,7 +259,7 @@ Plan draw_plan(std::uint64_t seed, const MatchTrialWish& wish) {
 /// Whether inputs are early enough for a bot whose datagrams are overtaken: its path is the
 /// shortest possible while that lasts, and its own again afterwards.
 bool tolerates_shadowing(const server::ServerSettings& server) {
-    const Time margin = std::chrono::seconds(client_sim::kInputMarginAimed) / server.tick_rate;
+    const Time margin = std::chrono::seconds(client::kInputMarginAimed) / server.tick_rate;
     return margin >= kGood.to_server.delay;
 }
 

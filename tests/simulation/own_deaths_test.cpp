@@ -59,17 +59,17 @@ struct OwnLives {
     std::string broken;  ///< what came in a wrong order
 };
 
-OwnLives own_lives(const std::vector<client_sim::GameEvent>& events) {
+OwnLives own_lives(const std::vector<client::GameEvent>& events) {
     OwnLives lives;
     bool is_alive = false;
     const auto note = [&](bool should_live, bool lives_then, const char* what) {
         if (is_alive != should_live) lives.broken += std::string(" ") + what;
         is_alive = lives_then;
     };
-    for (const client_sim::GameEvent& event : events) {
-        const auto* const spawned = std::get_if<client_sim::SpawnedEvent>(&event);
-        const auto* const died = std::get_if<client_sim::DiedEvent>(&event);
-        const auto* const vanished = std::get_if<client_sim::VanishedEvent>(&event);
+    for (const client::GameEvent& event : events) {
+        const auto* const spawned = std::get_if<client::SpawnedEvent>(&event);
+        const auto* const died = std::get_if<client::DiedEvent>(&event);
+        const auto* const vanished = std::get_if<client::VanishedEvent>(&event);
         if (spawned != nullptr && spawned->is_own) note(false, true, "spawned");
         if (died != nullptr && died->is_own) {
             ++lives.died;

@@ -41,7 +41,7 @@ Played play(const std::string& map, const char* network, std::uint64_t seed,
     return {.totals = match.finish(), .spread = match.distributions().sum_of_groups()};
 }
 
-constexpr auto kUnknown = static_cast<std::size_t>(client_sim::CorrectionCause::unknown);
+constexpr auto kUnknown = static_cast<std::size_t>(client::CorrectionCause::unknown);
 
 TEST(PredictingBots, have_a_lead_hits_and_corrections_each_with_a_cause) {
     for (const char* map : {"arena", "hills"})
@@ -96,8 +96,7 @@ TEST(PredictingBots, play_on_without_prediction_under_other_rules_and_say_so) {
 
     EXPECT_EQ(played.totals.clients_connected, 12u);
     EXPECT_EQ(played.sum().clients_predicting, 0u);
-    EXPECT_EQ(played.totals.clients_not_predicting.at(client_sim::PredictionState::other_rules),
-              12u);
+    EXPECT_EQ(played.totals.clients_not_predicting.at(client::PredictionState::other_rules), 12u);
     EXPECT_EQ(played.sum().corrections_sum(), 0u);
     EXPECT_EQ(played.spread.lead.bars().size(), 0u);
     EXPECT_GT(played.totals.match.hits, 20u) << "they still hit";

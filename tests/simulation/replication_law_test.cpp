@@ -19,7 +19,7 @@
 namespace arena::simulation::replication_law_test {
 namespace {
 
-using client_sim::Replica;
+using client::Replica;
 using server::ChangeLog;
 using server::ClientView;
 using server::Slot;

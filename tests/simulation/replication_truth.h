@@ -22,7 +22,7 @@
 
 namespace arena::simulation {
 
-using client_sim::Replica;
+using client::Replica;
 using server::ChangeLog;
 using server::Slot;
 

@@ -110,9 +110,8 @@ class Field {
         entity_bytes = update.entities.size();
         update.entities = {};  // invalid after the next update
         std::set<std::uint32_t> seen;
-        replica_.for_each([&](const client_sim::Replica::Entity& entity) {
-            seen.insert(entity.traits.id.value);
-        });
+        replica_.for_each(
+            [&](const client::Replica::Entity& entity) { seen.insert(entity.traits.id.value); });
         return seen;
     }
     /// The server learns that the last update has arrived.
@@ -121,15 +120,15 @@ class Field {
     }
     /// Returns the entity that the client means by a short id.
     [[nodiscard]] std::uint32_t id_of(protocol::ShortId id) const {
-        const client_sim::Replica::Entity* const entity = replica_.find(id);
+        const client::Replica::Entity* const entity = replica_.find(id);
         return entity != nullptr ? entity->traits.id.value : 0;
     }
 
-    [[nodiscard]] const client_sim::Replica& replica() const { return replica_; }
+    [[nodiscard]] const client::Replica& replica() const { return replica_; }
     /// Returns what the client knows of a player; null when it does not see it.
-    [[nodiscard]] const client_sim::Replica::Entity* entity_of(std::uint32_t player) const {
-        const client_sim::Replica::Entity* found = nullptr;
-        replica_.for_each([&](const client_sim::Replica::Entity& entity) {
+    [[nodiscard]] const client::Replica::Entity* entity_of(std::uint32_t player) const {
+        const client::Replica::Entity* found = nullptr;
+        replica_.for_each([&](const client::Replica::Entity& entity) {
             if (entity.traits.id == player_id(player)) found = &entity;
         });
         return found;
@@ -168,7 +167,7 @@ class Field {
     Replicator replicator_;
     Replicator::WriteMemory memory_;
     Replicator::Client client_;
-    client_sim::Replica replica_;
+    client::Replica replica_;
     std::uint32_t number_ = 0;
 };
 
@@ -326,7 +325,7 @@ constexpr float kViewReach = 22.0f;
 /// where something was at the end of its motion's own tick.
 float furthest_sent(const Field& field, std::uint32_t player) {
     float furthest = 0.0f;
-    field.replica().for_each([&](const client_sim::Replica::Entity& entity) {
+    field.replica().for_each([&](const client::Replica::Entity& entity) {
         const sim::Vec2 place = to_metres(extrapolate(entity.motion, entity.motion.tick, 0));
         furthest = std::max(furthest, std::abs(place.x - field.place_of(player)));
     });
@@ -402,7 +401,7 @@ TEST(Replicator, a_player_that_comes_into_view_does_not_reveal_how_long_it_has_s
 /// Returns the motions of all shots that the client sees, by id.
 std::map<std::uint32_t, protocol::Motion> shots_of(const Field& field) {
     std::map<std::uint32_t, protocol::Motion> shots;
-    field.replica().for_each([&](const client_sim::Replica::Entity& entity) {
+    field.replica().for_each([&](const client::Replica::Entity& entity) {
         if (category_of(entity.traits.id) == sim::Category::projectile)
             shots.emplace(entity.traits.id.value, entity.motion);
     });

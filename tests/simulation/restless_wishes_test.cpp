@@ -15,8 +15,8 @@ namespace arena::simulation::restless_wishes_test {
 namespace {
 
 using namespace std::chrono_literals;
-using client_sim::ConnectedEvent;
-using client_sim::WatchingEvent;
+using client::ConnectedEvent;
+using client::WatchingEvent;
 using protocol::Watch;
 using protocol::WatchWish;
 
@@ -51,7 +51,7 @@ struct Scene {
         settings.rules.respawn_delay = 0.5f;
         return settings;
     }
-    client_sim::GameClient& client() { return game.clients[restless]; }
+    client::GameClient& client() { return game.clients[restless]; }
     /// Changes wishes `times` times in each tick of a minute, to what `next` returns.
     template <typename Next>
     void fidget(int times, const Next& next) {
@@ -76,7 +76,7 @@ struct Scene {
     void expect_peace(WatchWish last) {
         client().watch({.wish = last});
         game.run(10 * kSecond);
-        EXPECT_EQ(client().state(), client_sim::ClientState::active);
+        EXPECT_EQ(client().state(), client::ClientState::active);
         EXPECT_EQ(client().client().is_watching(), last == WatchWish::watch);
         const std::uint64_t said = client().counters().client.wishes_sent;
         game.run(2 * kSecond);

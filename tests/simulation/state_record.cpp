@@ -13,7 +13,7 @@ namespace arena::simulation {
 
 namespace {
 
-using client_sim::Replica;
+using client::Replica;
 
 /// Whether the reported motion leads through that position in its own tick: through the nearest
 /// position that the numbers can express when it began there, and for an introduction, which may
@@ -142,7 +142,7 @@ bool StateRecord::is_of_always_seen(const Replica::Entity& entity,
     return owner == nullptr || welcome.is_always_seen(owner->archetype);
 }
 
-std::string StateRecord::find_error(const client_sim::WorldView& view, sim::EntityId own,
+std::string StateRecord::find_error(const client::WorldView& view, sim::EntityId own,
                                     const Demands& demands, ShotIdMap& shots) const {
     std::string error;
     view.replica().for_each([&](const Replica::Entity& entity) {
@@ -286,9 +286,9 @@ bool StateRecord::had_score(sim::EntityId id, std::int32_t score) const {
 
 /// An update that has no room for all that has changed of a player may hold its aim and not its
 /// status: each waits for its own turn (docs/session-states.md).
-std::string StateRecord::find_stale(const client_sim::WorldView& view, sim::EntityId own,
+std::string StateRecord::find_stale(const client::WorldView& view, sim::EntityId own,
                                     const Demands& demands) const {
-    for (const client_sim::PlayerView& known : view.players()) {
+    for (const client::PlayerView& known : view.players()) {
         const auto is_aimed = [&](sim::Tick tick) {
             const sim::PlayerState* const player = find(tick, known.id);
             return player != nullptr &&
@@ -306,7 +306,7 @@ std::string StateRecord::find_stale(const client_sim::WorldView& view, sim::Enti
         if (!held_recently(has_status) || (known.id != own && !held_recently(is_aimed)))
             return "the state of player " + std::to_string(known.id.value);
     }
-    for (const client_sim::MoverView& known : view.movers()) {
+    for (const client::MoverView& known : view.movers()) {
         const std::size_t index = known.id.value - first_mover_;
         if (!held_in_last_second([&](sim::Tick tick) {
                 const sim::MoverState& mover = at(tick)->movers.at(index);
@@ -314,7 +314,7 @@ std::string StateRecord::find_stale(const client_sim::WorldView& view, sim::Enti
             }))
             return "the state of mover " + std::to_string(index);
     }
-    for (const client_sim::TriggerView& known : view.triggers()) {
+    for (const client::TriggerView& known : view.triggers()) {
         const std::size_t index = known.id.value - first_trigger_;
         if (!held_in_last_second([&](sim::Tick tick) {
                 const sim::TriggerState& trigger = at(tick)->triggers.at(index);
@@ -393,7 +393,7 @@ float StateRecord::certain_distance(sim::Tick tick, sim::EntityId own,
     return *last - demands.welcome.view_margin - 2.0f * kReachMax;
 }
 
-std::string StateRecord::find_missing(const client_sim::WorldView& view, sim::EntityId own,
+std::string StateRecord::find_missing(const client::WorldView& view, sim::EntityId own,
                                       const Demands& demands) const {
     const Moment* const then = at(view.tick());
     if (then == nullptr) return "what happened in the last two seconds";
@@ -411,7 +411,7 @@ std::string StateRecord::find_missing(const client_sim::WorldView& view, sim::En
                        distance_between(each.position, viewer.position) <= *nearest++;
             });
         if (!was_in_view) continue;
-        const client_sim::PlayerView* const known = view.player(player.id);
+        const client::PlayerView* const known = view.player(player.id);
         if (known == nullptr) return "player " + std::to_string(player.id.value);
     }
     std::string wrong;
@@ -422,7 +422,7 @@ std::string StateRecord::find_missing(const client_sim::WorldView& view, sim::En
             wrong = "where player " + std::to_string(id.value) + " is";
     });
     if (!wrong.empty()) return wrong;
-    for (const client_sim::PlayerView& known : view.players()) {
+    for (const client::PlayerView& known : view.players()) {
         bool was_there = false;
         bool was_near = false;
         for (sim::Tick back = 0; back <= second_; ++back) {

@@ -46,20 +46,20 @@ class StateRecord {
     /// true (another position than it had at that time, or any other state of its own player), or
     /// that it was sent while it was out of view; empty: none. What is older than the record is not
     /// judged. Which shot the client means is inferred from all that it is sent about it.
-    [[nodiscard]] std::string find_error(const client_sim::WorldView& view, sim::EntityId own,
+    [[nodiscard]] std::string find_error(const client::WorldView& view, sim::EntityId own,
                                          const Demands& demands, ShotIdMap& shots) const;
     /// Returns the first player that was in the client's view for a second, with fewer entities
     /// nearer than a client may see at a time and never invisible, and that the client does not
     /// see, or has seen in a wrong place for longer than a change may wait; or that was out of view
     /// or dead for a second and is still seen; empty: none.
-    [[nodiscard]] std::string find_missing(const client_sim::WorldView& view, sim::EntityId own,
+    [[nodiscard]] std::string find_missing(const client::WorldView& view, sim::EntityId own,
                                            const Demands& demands) const;
     /// Returns what the client holds, other than positions, that is outdated; empty: nothing. The
     /// aim of a player, and its health with its protection, each have been right within the time
     /// that a change may wait, up to the newest update; they, and movers, triggers, its own motion
     /// and its own state have been right within the last second. Compares with the world's own
     /// fields, not with what the server makes of them.
-    [[nodiscard]] std::string find_stale(const client_sim::WorldView& view, sim::EntityId own,
+    [[nodiscard]] std::string find_stale(const client::WorldView& view, sim::EntityId own,
                                          const Demands& demands) const;
     /// Whether the player had this score in the last second.
     [[nodiscard]] bool had_score(sim::EntityId id, std::int32_t score) const;
@@ -96,27 +96,25 @@ class StateRecord {
     [[nodiscard]] bool came_into_view(sim::EntityId id, sim::Tick from, sim::Tick to,
                                       sim::EntityId own, const Demands& demands) const;
     /// Whether it, or its shooter, and the client's player were of one team then.
-    [[nodiscard]] bool is_of_teammate(const client_sim::Replica::Entity& entity,
+    [[nodiscard]] bool is_of_teammate(const client::Replica::Entity& entity,
                                       sim::EntityId own) const;
     /// Whether the player, or the shooter of the shot, is always seen.
-    [[nodiscard]] bool is_of_always_seen(const client_sim::Replica::Entity& entity,
+    [[nodiscard]] bool is_of_always_seen(const client::Replica::Entity& entity,
                                          const protocol::Welcome& welcome) const;
-    [[nodiscard]] std::string find_false_traits(const client_sim::Replica::Entity& entity,
+    [[nodiscard]] std::string find_false_traits(const client::Replica::Entity& entity,
                                                 sim::EntityId meant) const;
-    [[nodiscard]] bool steps_as(const client_sim::Replica::Entity& entity,
-                                sim::EntityId shot) const;
+    [[nodiscard]] bool steps_as(const client::Replica::Entity& entity, sim::EntityId shot) const;
     /// Returns a shot of the world that the client may mean; nothing when there is none like it.
-    [[nodiscard]] std::optional<sim::EntityId> find_true_shot(
-        const client_sim::Replica::Entity& entity, ShotIdMap& shots) const;
+    [[nodiscard]] std::optional<sim::EntityId> find_true_shot(const client::Replica::Entity& entity,
+                                                              ShotIdMap& shots) const;
     /// Returns the shot at the end of the tick; null when it was not in flight.
     [[nodiscard]] const sim::ProjectileState* shot_at(sim::Tick tick, sim::EntityId id) const;
     /// Returns the position of a player or a projectile.
     [[nodiscard]] std::optional<sim::Vec2> place_of(sim::EntityId id, sim::Tick tick) const;
     /// Whether the motion has led to where the player was, at the end of `tick` or up to `wait_max`
     /// ticks before.
-    [[nodiscard]] bool was_motion_right(const client_sim::Replica::Entity& entity,
-                                        std::int64_t fall, sim::Tick tick,
-                                        sim::Tick wait_max) const;
+    [[nodiscard]] bool was_motion_right(const client::Replica::Entity& entity, std::int64_t fall,
+                                        sim::Tick tick, sim::Tick wait_max) const;
     /// Calls visit(player, own) for each tick of the last second. Returns false as soon as one call
     /// does, or one of the two did not live.
     template <typename Visit>

@@ -19,7 +19,7 @@
 namespace arena::simulation::state_record_test {
 namespace {
 
-using client_sim::test::projectile;
+using client::test::projectile;
 
 /// Player 1 sees up to 20 m beside it and 2 m of margin; player 2 is further away than that. One
 /// shot of it flies to the right and one to the left, by 4 m a tick.
@@ -58,10 +58,10 @@ class StateRecordTest : public ::testing::Test {
                                         .weapons = {{}},
                                         .view = {40.0f, 24.0f},
                                         .view_margin = 2.0f};
-        client_sim::WorldView view(welcome);
+        client::WorldView view(welcome);
         protocol::Introduction shot = projectile(1, motion);
         shot.traits.owner = kShooter;
-        const auto message = client_sim::test::message(tick, {.introduced = {{0, shot}}});
+        const auto message = client::test::message(tick, {.introduced = {{0, shot}}});
         EXPECT_TRUE(view.apply(message.update()));
         ShotIdMap shots;
         return record.find_error(view, kViewer, {.welcome = welcome}, shots);
@@ -116,7 +116,7 @@ class StaleStateTest : public ::testing::Test {
             step();
         EXPECT_EQ(driver.player(2).protected_until_tick, kChange);
         protocol::Introduction turner =
-            client_sim::test::player(kTurner.value, client_sim::test::motion(tick(), position()));
+            client::test::player(kTurner.value, client::test::motion(tick(), position()));
         turner.aim = aim();
         turner.status = status();
         send({.introduced = {{0, turner}}});
@@ -149,12 +149,12 @@ class StaleStateTest : public ::testing::Test {
     }
 
     /// The client is sent this about player 2, and all about its own player.
-    void send(const client_sim::test::UpdateContent& content) {
+    void send(const client::test::UpdateContent& content) {
         const sim::PlayerState own = driver.player(1);
-        const auto message = client_sim::test::message({.tick = tick(),
-                                                        .own_motion = server::own_motion_of(own),
-                                                        .own_state = server::own_state_of(own)},
-                                                       content);
+        const auto message = client::test::message({.tick = tick(),
+                                                    .own_motion = server::own_motion_of(own),
+                                                    .own_state = server::own_state_of(own)},
+                                                   content);
         EXPECT_TRUE(view.apply(message.update()));
     }
 
@@ -166,7 +166,7 @@ class StaleStateTest : public ::testing::Test {
     static constexpr unsigned kTurn = 8;  ///< 512ths of a turn in a tick
     test::WorldDriver driver;
     StateRecord record{60};
-    client_sim::WorldView view;
+    client::WorldView view;
 };
 
 TEST_F(StaleStateTest, a_client_that_is_sent_everything_is_up_to_date) {

@@ -1,5 +1,5 @@
 // ReferenceReplica: what a client knows after some updates, by the table "Late, lost and unknown"
-// of docs/wire-format.md, row by row: the plain version beside client_sim::Replica.
+// of docs/wire-format.md, row by row: the plain version beside client::Replica.
 #pragma once
 
 #include <cstddef>

@@ -19,7 +19,7 @@ struct GroupRow {
     std::string name;
     std::string below;  ///< its behaviour and network, in small letters; may be empty
     const std::vector<ReportNumber>* numbers = nullptr;
-    const std::array<std::uint64_t, kCorrectionCauseCount>* corrections = nullptr;
+    const std::array<std::uint64_t, client::kCorrectionCauseCount>* corrections = nullptr;
     const RangeTotals* ranges = nullptr;
 };
 
@@ -120,8 +120,8 @@ std::string prediction_table(const std::vector<GroupRow>& rows) {
 
 std::string cause_table(const std::vector<GroupRow>& rows) {
     std::vector<std::string> titles;
-    for (std::size_t cause = 0; cause < kCorrectionCauseCount; ++cause)
-        titles.emplace_back(name_of(static_cast<CorrectionCause>(cause)));
+    for (std::size_t cause = 0; cause < client::kCorrectionCauseCount; ++cause)
+        titles.emplace_back(name_of(static_cast<client::CorrectionCause>(cause)));
     std::string body;
     for (const GroupRow& row : rows) {
         body += "<tr>" + row_head_of(row);

@@ -124,7 +124,7 @@ void PlayedMatch::add_bot(std::uint32_t index) {
             .name = name,
             .seed = index,
             .behaviour = client_sim::behaviour_of(options_.behaviour, index),
-            .client = {.token = client_sim::make_own_token(
+            .client = {.token = client::make_own_token(
                            {.name = name, .server = kServer, .create_time = kUnixSeconds}, {},
                            random),
                        .offers_aes = protocol::crypto::aes_is_available(),
@@ -134,10 +134,10 @@ void PlayedMatch::add_bot(std::uint32_t index) {
         now_);
 }
 
-client_sim::GameMapFor PlayedMatch::game_map_for() const {
+client::GameMapFor PlayedMatch::game_map_for() const {
     if (!options_.bots_predict) return {};
     return [this](const protocol::Welcome&) {
-        return client_sim::GameMap{.terrain = map_.terrain, .rules = rules_};
+        return client::GameMap{.terrain = map_.terrain, .rules = rules_};
     };
 }
 
@@ -206,7 +206,7 @@ std::uint64_t PlayedMatch::server_nanoseconds() const {
 /// Adds up what all bots have in view.
 void PlayedMatch::count_in_view(MatchCost& cost) const {
     for (const client_sim::Bot& bot : bots_) {
-        const client_sim::WorldView& view = bot.client().view();
+        const client::WorldView& view = bot.client().view();
         cost.players_in_view += view.players().size();
         cost.in_view += view.players().size() + view.projectiles().size() + view.movers().size() +
                         view.triggers().size();

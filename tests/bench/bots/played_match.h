@@ -85,7 +85,7 @@ class PlayedMatch {
     template <typename Action>
     void run_as_server(const Action& action);
     void add_bot(std::uint32_t index);
-    [[nodiscard]] client_sim::GameMapFor game_map_for() const;
+    [[nodiscard]] client::GameMapFor game_map_for() const;
     void receive_all(MatchCost& cost);
     [[nodiscard]] std::uint64_t server_nanoseconds() const;
     void answer_all(MatchCost& cost);

@@ -42,7 +42,7 @@ void print(const Options& options, GameCost cost, const std::string& pinned) {
                 quantile(cost.each, 0.99));
 }
 
-void print(const client_sim::GameCounters& counters) {
+void print(const client::GameCounters& counters) {
     std::uint64_t corrections = 0;
     for (const std::uint64_t count : counters.corrections)
         corrections += count;

@@ -164,7 +164,7 @@ nlohmann::json json_of(const Row& row) {
     const FeelFigures& figures = row.figures;
     nlohmann::json corrections = nlohmann::json::object();
     for (std::size_t cause = 0; cause < figures.corrections_a_minute.size(); ++cause)
-        corrections[std::string(name_of(static_cast<client_sim::CorrectionCause>(cause)))] =
+        corrections[std::string(name_of(static_cast<client::CorrectionCause>(cause)))] =
             figures.corrections_a_minute[cause];
     return {{"map", row.map},
             {"loss", row.line.loss},

@@ -8,7 +8,7 @@ namespace arena::bench {
 
 namespace {
 
-using client_sim::CorrectionCause;
+using client::CorrectionCause;
 
 constexpr float kSmallCorrection = 0.1f;  ///< metres
 constexpr double kSmallShareAim = 0.95;

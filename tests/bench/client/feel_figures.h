@@ -22,7 +22,7 @@ struct FeelLine {
 /// What was measured in matches over one line, added up.
 struct FeelSums {
     double player_minutes = 0.0;
-    std::array<std::uint64_t, client_sim::kCorrectionCauseCount> corrections{};  ///< by cause
+    std::array<std::uint64_t, client::kCorrectionCauseCount> corrections{};  ///< by cause
     /// Metres by which each correction moved the player: the larger one of its size and its shift.
     std::vector<float> corrected_by{};
     /// Metres by which the picture of the own player jumped beyond its motion.
@@ -46,7 +46,7 @@ struct FeelRates {
 
 /// The figures of one line. A figure of something that never happened is nothing.
 struct FeelFigures {
-    std::array<double, client_sim::kCorrectionCauseCount> corrections_a_minute{};  ///< per player
+    std::array<double, client::kCorrectionCauseCount> corrections_a_minute{};  ///< per player
     std::optional<double> below_10_cm;    ///< share of the corrections, 0 to 1
     std::optional<double> corrected_p95;  ///< metres that 95 of 100 corrections do not exceed
     std::optional<double> corrected_max;  ///< metres

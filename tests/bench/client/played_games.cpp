@@ -86,17 +86,17 @@ PlayedGames::PlayedGames(const GamesOptions& options)
 void PlayedGames::add_game(std::uint32_t index, std::shared_ptr<const sim::Terrain> terrain,
                            const sim::Rules& rules) {
     const auto random = test::seeded(1000 + index);
-    client_sim::GameClientConfig config{
-        .token = client_sim::make_own_token({.name = "game " + std::to_string(index),
-                                             .server = kServer,
-                                             .create_time = kUnixSeconds},
-                                            {}, random),
+    client::GameClientConfig config{
+        .token = client::make_own_token({.name = "game " + std::to_string(index),
+                                         .server = kServer,
+                                         .create_time = kUnixSeconds},
+                                        {}, random),
         .offers_aes = protocol::crypto::aes_is_available(),
         .random = random,
         .terrain = std::move(terrain),
         .rules = rules,
         .settings = {.predicts_own_player = options_.predicts}};
-    games_.push_back(std::make_unique<client_sim::GameClient>(config, now_));
+    games_.push_back(std::make_unique<client::GameClient>(config, now_));
 }
 
 GameCost PlayedGames::play(std::uint32_t ticks) {
@@ -131,7 +131,7 @@ void PlayedGames::choose(std::size_t game) {
 }
 
 void PlayedGames::play_game(std::size_t index, GameCost& cost) {
-    client_sim::GameClient& game = *games_[index];
+    client::GameClient& game = *games_[index];
     choose(index);
     std::uint64_t last = cpu_nanoseconds();
     const std::uint64_t begun = last;
@@ -150,10 +150,10 @@ void PlayedGames::play_game(std::size_t index, GameCost& cost) {
     for (auto bytes = game.next_datagram(now_); !bytes.empty(); bytes = game.next_datagram(now_))
         outgoing.emplace_back(bytes.begin(), bytes.end());
     lap(cost.send);
-    for (client_sim::GameEvent event; game.next_event(event);) {
+    for (client::GameEvent event; game.next_event(event);) {
     }
     lap(cost.events);
-    const client_sim::Picture& picture = game.picture(now_);
+    const client::Picture& picture = game.picture(now_);
     lap(cost.picture);
     if (index == 0) {
         cost.in_view += picture.others.size();

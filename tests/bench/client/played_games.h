@@ -46,8 +46,8 @@ class PlayedGames {
 
     /// Plays `ticks` ticks and returns what they cost the measured client.
     [[nodiscard]] GameCost play(std::uint32_t ticks);
-    [[nodiscard]] client_sim::GameCounters counters() const { return games_[0]->counters(); }
-    [[nodiscard]] client_sim::PredictionState prediction() const { return games_[0]->prediction(); }
+    [[nodiscard]] client::GameCounters counters() const { return games_[0]->counters(); }
+    [[nodiscard]] client::PredictionState prediction() const { return games_[0]->prediction(); }
     /// Ends the measured client and returns the bytes of the heap that it used.
     [[nodiscard]] std::size_t destroy_measured();
 
@@ -71,7 +71,7 @@ class PlayedGames {
     std::deque<Sent> to_games_;
     std::vector<std::vector<std::vector<std::byte>>> arrived_;  // by game
     server::Server server_;
-    std::vector<std::unique_ptr<client_sim::GameClient>> games_;
+    std::vector<std::unique_ptr<client::GameClient>> games_;
     std::vector<sim::PlayerInput> inputs_;
     Random random_;
 };

@@ -5,7 +5,7 @@
 namespace arena::bench::feel_figures_test {
 namespace {
 
-using client_sim::CorrectionCause;
+using client::CorrectionCause;
 using Words = std::vector<std::string>;
 
 constexpr auto kInput = static_cast<std::size_t>(CorrectionCause::input);

@@ -268,7 +268,7 @@ TEST(Prepare, clients_predict_on_the_named_map_and_rules) {
     options.rules_file = folder.write("slow.toml", "[[archetype]]\nname = \"snail\"\n");
     const RunSetting setting = prepared(options);
 
-    const GameMap game = setting.fleet.game_map_for(welcome_to_arena());
+    const client::GameMap game = setting.fleet.game_map_for(welcome_to_arena());
 
     ASSERT_TRUE(game.terrain != nullptr && game.rules.has_value());
     EXPECT_EQ(game.rules->archetypes[0].name, "snail");

@@ -20,7 +20,7 @@ class ArmingTest : public BehaviourTest {
                                          const sim::ArsenalState& arsenal) {
         place(kSelf, {0, 0});
         Situation situation = at(100, open);
-        PlayerView self = *situation.self;
+        client::PlayerView self = *situation.self;
         self.ammunition = ammunition;
         situation.self = &self;
         situation.arsenal = arsenal;
@@ -67,7 +67,7 @@ TEST_F(ArmingTest, takes_the_strongest_of_the_weapons_that_it_has_picked_up) {
     rules.weapons[2].projectile.explosion_damage = 90;
     place(kSelf, {0, 0});
     Situation situation = at(100, open);
-    PlayerView self = *situation.self;
+    client::PlayerView self = *situation.self;
     self.ammunition = 5;
     situation.self = &self;
     situation.rules = &rules;
@@ -93,7 +93,7 @@ TEST_F(ArmingTest, drops_an_empty_weapon_that_can_be_dropped_and_then_takes_anot
     rules.items = {{.name = "gun", .weapon = 0, .dropped_as = 2}};
     place(kSelf, {0, 0});
     Situation situation = at(100, open);
-    PlayerView self = *situation.self;
+    client::PlayerView self = *situation.self;
     self.ammunition = 0;
     situation.self = &self;
     situation.rules = &rules;
@@ -122,7 +122,7 @@ TEST_F(ArmingTest, what_is_less_than_a_shot_costs_counts_for_nothing) {
     for (const std::uint8_t weapon : {std::uint8_t{0}, std::uint8_t{1}})
         static_cast<void>(rules.archetypes[0].weapons.push_back(weapon));
     Situation situation = at(100, open);
-    PlayerView self = *situation.self;
+    client::PlayerView self = *situation.self;
     situation.self = &self;
     situation.rules = &rules;
     situation.arsenal = {.ammunition = {0, 1}, .magazine = {1, 0}};
@@ -150,7 +150,7 @@ class ArmingWithOwnWeapons : public ArmingTest {
                                            const sim::ArsenalState& arsenal) {
         if (view.player(kSelf) == nullptr) place(kSelf, {0, 0});
         Situation situation = at(turn * 5 * 60, open);
-        PlayerView self = *situation.self;
+        client::PlayerView self = *situation.self;
         self.ammunition = -1;
         situation.self = &self;
         situation.rules = &rules;
@@ -198,7 +198,7 @@ TEST_F(ArmingWithOwnWeapons, in_peace_takes_no_weapon_that_has_nothing_left) {
 TEST_F(ArmingWithOwnWeapons, not_all_bots_change_in_the_same_turn) {
     place(sim::EntityId{2}, {0, 0});
     Situation situation = at(2 * 5 * 60, open);
-    PlayerView other = *situation.player(sim::EntityId{2});
+    client::PlayerView other = *situation.player(sim::EntityId{2});
     other.ammunition = -1;
     situation.self = &other;
     situation.rules = &rules;

@@ -23,19 +23,20 @@ class BehaviourTest : public ::testing::Test {
     /// Places a player at the end of tick `at`, in a view of 60 ticks a second.
     void place(sim::EntityId id, sim::Vec2 position, sim::Vec2 velocity = {}, sim::Tick at = 100,
                std::uint8_t team = 0) {
-        const protocol::Motion motion = test::motion(at, position, velocity * (1.0f / 60.0f));
+        const protocol::Motion motion =
+            client::test::motion(at, position, velocity * (1.0f / 60.0f));
         const auto number = static_cast<protocol::ShortId>(id.value);
         const bool is_known = view.player(id) != nullptr;
-        take(at, is_known
-                     ? test::UpdateContent{.motions = {{number, motion}}}
-                     : test::UpdateContent{
-                           .introduced = {{number, test::player(id.value, motion, {0, team})}}});
+        take(at, is_known ? client::test::UpdateContent{.motions = {{number, motion}}}
+                          : client::test::UpdateContent{
+                                .introduced = {
+                                    {number, client::test::player(id.value, motion, {0, team})}}});
     }
     void kill(sim::EntityId id, sim::Tick at = 101) {
         take(at, {.removed = {static_cast<protocol::ShortId>(id.value)}});
     }
-    void take(sim::Tick at, const test::UpdateContent& content) {
-        ASSERT_TRUE(view.apply(test::message(at, content).update()));
+    void take(sim::Tick at, const client::test::UpdateContent& content) {
+        ASSERT_TRUE(view.apply(client::test::message(at, content).update()));
     }
     /// Returns what a bare client sees; `look_back_max` in ticks.
     [[nodiscard]] Situation at(sim::Tick tick, const ObstacleField& field,
@@ -51,7 +52,7 @@ class BehaviourTest : public ::testing::Test {
     }
 
     protocol::Welcome welcome{.player = kSelf, .tick_rate = 60, .archetypes = {{}}};
-    WorldView view{welcome};
+    client::WorldView view{welcome};
     Mind mind{42};
     ObstacleField open = test::field_with({});
 };

@@ -31,13 +31,13 @@ class CollectingTest : public BehaviourTest {
     }
 
     protocol::Match played;
-    Roster roster;
+    client::Roster roster;
     CachedField map{test::field_with({}),
                     MatchPlaces{.items = {{kFar, {10.0, 16.0}}, {kNear, {13.0, 10.0}}}}};
     MatchKnowledge knowledge{.match = played, .roster = roster, .map = map};
     sim::Rules rules;
-    std::vector<ProjectileView> projectiles;
-    std::vector<TriggerView> triggers{{.id = kNear, .item = 1}, {.id = kFar, .item = 2}};
+    std::vector<client::ProjectileView> projectiles;
+    std::vector<client::TriggerView> triggers{{.id = kNear, .item = 1}, {.id = kFar, .item = 2}};
 };
 
 TEST_F(CollectingTest, it_goes_for_the_nearest_item_in_view) {

@@ -21,7 +21,7 @@ class FireControlTest : public BehaviourTest {
                                           std::int32_t ammunition = -1) {
         if (view.player(kSelf) == nullptr) place(kSelf, {0, 0});
         Situation situation = at(second * 60, open);
-        PlayerView self = *situation.self;
+        client::PlayerView self = *situation.self;
         self.ammunition = ammunition;
         situation.self = &self;
         situation.rules = &rules;

@@ -25,12 +25,13 @@ class FootworkTest : public BehaviourTest {
     /// Returns the situation of a player that is there, with an enemy at (0, 1).
     [[nodiscard]] Situation with_self(sim::Vec2 position, sim::Vec2 velocity, bool on_ground,
                                       sim::Tick tick = 100) {
-        players = {PlayerView{.id = kSelf,
-                              .position = position,
-                              .velocity = velocity,
-                              .aim = {1.0f, 0.0f},
-                              .flags = on_ground ? protocol::kPlayerOnGround : std::uint8_t{0}},
-                   PlayerView{.id = kEnemy, .position = {0.0f, 1.0f}, .aim = {1.0f, 0.0f}}};
+        players = {
+            client::PlayerView{.id = kSelf,
+                               .position = position,
+                               .velocity = velocity,
+                               .aim = {1.0f, 0.0f},
+                               .flags = on_ground ? protocol::kPlayerOnGround : std::uint8_t{0}},
+            client::PlayerView{.id = kEnemy, .position = {0.0f, 1.0f}, .aim = {1.0f, 0.0f}}};
         mind.target = kEnemy;
         Situation situation{.players = players, .self = &players[0], .field = stage, .tick = tick};
         situation.has_gravity = true;
@@ -44,7 +45,7 @@ class FootworkTest : public BehaviourTest {
     }
 
     sim::Rules rules;
-    std::vector<PlayerView> players;
+    std::vector<client::PlayerView> players;
     ObstacleField stage =
         test::field_with({test::box({-5, -2}, {5, 0}), test::one_sided({2, 3}, {-2, 3}),
                           test::one_sided({12, 3}, {8, 3})});

@@ -74,7 +74,7 @@ class Traveller {
   private:
     void see() {
         const sim::PlayerState me = solo_.me();
-        PlayerView view{.id = me.id, .position = me.position, .velocity = me.velocity};
+        client::PlayerView view{.id = me.id, .position = me.position, .velocity = me.velocity};
         view.archetype = archetype.value_or(me.archetype);
         if (me.ground_normal != sim::Vec2{}) view.flags = protocol::kPlayerOnGround;
         seen_.push_back(view);
@@ -103,10 +103,10 @@ class Traveller {
     std::shared_ptr<const sim::Terrain> terrain_;
     arena::test::Solo solo_;
     CachedField map_;
-    std::deque<PlayerView> seen_;
-    std::vector<MoverView> movers_;
+    std::deque<client::PlayerView> seen_;
+    std::vector<client::MoverView> movers_;
     protocol::Match match_;
-    Roster roster_;
+    client::Roster roster_;
     MatchKnowledge knowledge_{.match = match_, .roster = roster_, .map = map_};
 };
 
@@ -171,9 +171,9 @@ TEST(Leaping, without_the_rules_it_knows_no_ways) {
     Traveller traveller(test::banks(5.0f));
     CachedField unknown(traveller.map().plain());
     protocol::Match match;
-    Roster roster;
+    client::Roster roster;
     const MatchKnowledge knowledge{.match = match, .roster = roster, .map = unknown};
-    const PlayerView self{.position = {3.0f, 4.5f}};
+    const client::PlayerView self{.position = {3.0f, 4.5f}};
     Situation situation{.players = {&self, 1}, .self = &self, .field = unknown.plain()};
     situation.has_gravity = true;
     situation.match = &knowledge;

@@ -89,7 +89,7 @@ class MatchBehaviourTest : public BehaviourTest {
     }
 
     protocol::Match told;
-    Roster roster;
+    client::Roster roster;
     CachedField map{test::field_with({test::box({-1, -12}, {1, 12}), test::box({-6, -4}, {-5, 4})}),
                     MatchPlaces{.homes = {{kOwnHome, 0.5, 1}, {kEnemyHome, 0.5, 2}},
                                 .bases = {{kOwnBase, 2.0, 1}},

@@ -16,7 +16,7 @@ class SituationTest : public BehaviourTest {
     SituationTest() {
         picture.own_moment = 110.5;
         picture.others_moment = 100.25;
-        picture.own = PictureOwn{
+        picture.own = client::PictureOwn{
             .player = {.id = kSelf, .position = {1, 2}}, .ammunition = 7, .is_predicted = true};
         picture.others = {{.id = kEnemy, .position = {9, 2}, .velocity = {0, 6}}};
         welcome.look_back_ms = 250;  // 15 ticks
@@ -26,8 +26,8 @@ class SituationTest : public BehaviourTest {
                             players);
     }
 
-    Picture picture;
-    std::vector<PlayerView> players;
+    client::Picture picture;
+    std::vector<client::PlayerView> players;
 };
 
 TEST_F(SituationTest, a_bare_client_sees_all_players_at_the_end_of_one_tick) {

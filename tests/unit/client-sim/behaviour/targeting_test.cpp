@@ -17,11 +17,12 @@ class TargetingTest : public BehaviourTest {
     }
     /// Returns the id of the target; kNoEntity when there is none.
     sim::EntityId target_at(sim::Tick tick, const ObstacleField& field) {
-        const PlayerView* const target = choose_target(mind, seen(tick, field), players.front());
+        const client::PlayerView* const target =
+            choose_target(mind, seen(tick, field), players.front());
         return target != nullptr ? target->id : sim::kNoEntity;
     }
 
-    std::vector<PlayerView> players{{.id = kSelf}};
+    std::vector<client::PlayerView> players{{.id = kSelf}};
 };
 
 TEST_F(TargetingTest, chooses_no_target_when_it_is_alone) {
@@ -102,8 +103,8 @@ struct Duel {
     }
 
     ObstacleField field = test::field_with({});
-    PlayerView self{.id = kSelf, .position = {1, 2}};
-    PlayerView target{.id = kEnemy, .position = {11, 2}};
+    client::PlayerView self{.id = kSelf, .position = {1, 2}};
+    client::PlayerView target{.id = kEnemy, .position = {11, 2}};
     double self_age = 0.0;
     double others_age = 0.0;
     std::uint8_t seen_back = 0;

@@ -24,7 +24,7 @@ class BotTest : public ::testing::Test {
                 server.receive(bytes, now);
                 has_sent = true;
             }
-            for (test::Bytes& answer : server.take(now)) {
+            for (client::test::Bytes& answer : server.take(now)) {
                 bot.receive(answer, now, distributions);
                 has_sent = true;
             }
@@ -47,22 +47,23 @@ class BotTest : public ::testing::Test {
     void join() {
         talk();
         welcome();
-        ASSERT_EQ(bot.client().state(), ClientState::active);
+        ASSERT_EQ(bot.client().state(), client::ClientState::active);
     }
     void resume(sim::EntityId player = {1}) {
         drop_datagrams_for(seconds{5} + milliseconds{5});
         now += protocol::kHandshakeResend;  // its first request was lost
         talk();
         welcome(player);
-        ASSERT_EQ(bot.client().state(), ClientState::active);
+        ASSERT_EQ(bot.client().state(), client::ClientState::active);
     }
     /// Brings a player into view at `position`; its number is its short id.
     void see(std::uint32_t id, sim::Tick tick, sim::Vec2 position) {
-        say(tick, {.introduced = {{static_cast<protocol::ShortId>(id),
-                                   test::player(id, test::motion(tick, position))}}});
+        say(tick,
+            {.introduced = {{static_cast<protocol::ShortId>(id),
+                             client::test::player(id, client::test::motion(tick, position))}}});
     }
-    void say(sim::Tick tick, const test::UpdateContent& content = {}) {
-        server.say(test::message({.tick = tick, .input_margin = 2}, content));
+    void say(sim::Tick tick, const client::test::UpdateContent& content = {}) {
+        server.say(client::test::message({.tick = tick, .input_margin = 2}, content));
         talk();
     }
     void say_score(std::uint32_t id, std::int32_t score) {
@@ -81,7 +82,7 @@ class BotTest : public ::testing::Test {
 
     bool does_watch;
     Time now = seconds{10};
-    test::ServerSide server;
+    client::test::ServerSide server;
     std::shared_ptr<CachedField> field =
         std::make_shared<CachedField>(test::field_with({test::box({5, 5}, {9, 9})}));
     Bot bot{
@@ -158,13 +159,14 @@ TEST_F(BotTest, counts_the_events_that_it_receives) {
           protocol::EffectKind::destroy})
         static_cast<void>(update.effects.push_back({.position = {1, 1}, .kind = kind}));
     const auto shot = [](std::uint32_t number) {
-        return test::projectile(number, test::motion(103, {0, 0}));
+        return client::test::projectile(number, client::test::motion(103, {0, 0}));
     };
-    server.say(test::message(
-        update,
-        {.introduced = {{1, test::player(1, test::motion(103, {}))}, {2, shot(5)}, {3, shot(6)}}}));
+    server.say(client::test::message(
+        update, {.introduced = {{1, client::test::player(1, client::test::motion(103, {}))},
+                                {2, shot(5)},
+                                {3, shot(6)}}}));
     talk();
-    say(106, {.motions = {{2, test::motion(106, {1, 0})}}});  // no new shot
+    say(106, {.motions = {{2, client::test::motion(106, {1, 0})}}});  // no new shot
 
     const MatchEvents match = totals().match;
 
@@ -271,11 +273,11 @@ TEST_F(BotTest, records_how_long_each_input_waits_for_the_update_that_shows_it) 
     now += milliseconds{20};
     talk();
     now += milliseconds{40};
-    server.say(test::message({.tick = first + 2, .input_margin = 2, .input_age = 2}, {}));
+    server.say(client::test::message({.tick = first + 2, .input_margin = 2, .input_age = 2}, {}));
     talk();
     const std::uint64_t shown = of_group().response.count();
     now += milliseconds{500};
-    server.say(test::message({.tick = first + 5, .input_margin = 2, .input_age = 4}, {}));
+    server.say(client::test::message({.tick = first + 5, .input_margin = 2, .input_age = 4}, {}));
     talk();
 
     EXPECT_EQ(shown, 1u) << "the player still obeys the first input";
@@ -438,8 +440,9 @@ TEST_F(WatchingBotTest, its_judge_knows_the_view_that_it_asked_for) {
     watch_for(seconds{5}, tick);
     const std::uint64_t before = totals().verdict.violations_sum();
 
-    say(tick, {.introduced = {{1, test::player(1, test::motion(tick, {-15.0f, 0.0f}))},
-                              {2, test::player(2, test::motion(tick, {15.0f, 0.0f}))}}});
+    say(tick,
+        {.introduced = {{1, client::test::player(1, client::test::motion(tick, {-15.0f, 0.0f}))},
+                        {2, client::test::player(2, client::test::motion(tick, {15.0f, 0.0f}))}}});
 
     EXPECT_EQ(before, 0u);
     EXPECT_EQ(totals().verdict.violations_sum(), 1u);

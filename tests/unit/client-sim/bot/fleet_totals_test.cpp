@@ -19,8 +19,8 @@ TEST(FleetTotals, totals_of_two_fleets_are_added_group_by_group) {
                       .shots_confirmed = 8,
                       .shots_dropped = 1};
     other.group(2).ranges[3] = {.shots = 6, .hits = 2};
-    other.clients_not_predicting[PredictionState::other_rules] = 2;
-    one.clients_not_predicting[PredictionState::other_rules] = 1;
+    other.clients_not_predicting[client::PredictionState::other_rules] = 2;
+    one.clients_not_predicting[client::PredictionState::other_rules] = 1;
     one.uses = {{.name = "bow", .counts = {.uses = 2}}};
     other.uses = {{.name = "bow", .counts = {.uses = 3, .hits = 1}}};
 
@@ -32,7 +32,7 @@ TEST(FleetTotals, totals_of_two_fleets_are_added_group_by_group) {
     EXPECT_EQ(one.groups[1].clients_connected, 0u);
     EXPECT_EQ(one.groups[2].corrections_sum(), 6u);
     EXPECT_EQ(one.groups[2].ranges[3], (RangeCounts{.shots = 6, .hits = 2}));
-    EXPECT_EQ(one.clients_not_predicting.at(PredictionState::other_rules), 3u);
+    EXPECT_EQ(one.clients_not_predicting.at(client::PredictionState::other_rules), 3u);
     EXPECT_EQ(one.uses, (UseTotals{{.name = "bow", .counts = {.uses = 5, .hits = 1}}}));
     const GroupTotals sum = one.sum_of_groups();
     EXPECT_EQ(sum.clients_connected, 8u);

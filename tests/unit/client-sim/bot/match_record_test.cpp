@@ -50,7 +50,7 @@ TEST(MatchRecord, an_endless_match_is_not_recorded) {
 }
 
 TEST(MatchRecord, a_player_that_has_won_is_known_by_its_name) {
-    Roster roster;
+    client::Roster roster;
     protocol::Roster joined;
     joined.joined.push_back({.player = sim::EntityId{7}, .team = 0, .name = "ann"});
     roster.apply(joined);

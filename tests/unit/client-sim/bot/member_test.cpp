@@ -33,7 +33,7 @@ class MemberTest : public ::testing::Test {
             for (auto bytes = member.next_datagram(now); !bytes.empty();
                  bytes = member.next_datagram(now))
                 server.receive(bytes, now);
-            for (test::Bytes& answer : server.take(now))
+            for (client::test::Bytes& answer : server.take(now))
                 member.receive(answer, now, distributions);
         }
     }
@@ -59,7 +59,7 @@ class MemberTest : public ::testing::Test {
     }
 
     Time now = kBegin;
-    test::ServerSide server;
+    client::test::ServerSide server;
     protocol::crypto::FillRandom random = arena::test::seeded(7);
     FleetDistributions distributions;
 };
@@ -78,7 +78,7 @@ TEST_F(MemberTest, an_honest_one_plays_and_says_when_it_is_due_again) {
     Member member = honest();
     join(member);
 
-    EXPECT_EQ(member.bot()->client().state(), ClientState::active);
+    EXPECT_EQ(member.bot()->client().state(), client::ClientState::active);
     EXPECT_FALSE(member.wants_flush());
     EXPECT_GT(member.next_visit(now), now);
     EXPECT_FALSE(member.is_out());

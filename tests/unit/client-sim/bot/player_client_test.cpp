@@ -11,17 +11,17 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-struct IgnoringObserver final : ClientObserver {
+struct IgnoringObserver final : client::ClientObserver {
     void on_welcome(const protocol::Welcome&) override { ++welcomes; }
     void on_roster(const protocol::Roster&) override {}
-    void on_update(const protocol::Update&, const WorldView&) override { ++updates; }
+    void on_update(const protocol::Update&, const client::WorldView&) override { ++updates; }
     int welcomes = 0;
     int updates = 0;
 };
 
 /// A client of either kind and a server that sends what the test wants.
 struct Played {
-    explicit Played(GameMapFor map_for = {})
+    explicit Played(client::GameMapFor map_for = {})
         : client({.session = {.token = server.token(), .random = arena::test::seeded(7)},
                   .game_map_for = std::move(map_for)},
                  now) {}
@@ -33,7 +33,7 @@ struct Played {
                 server.receive(bytes, now);
                 has_sent = true;
             }
-            for (test::Bytes& datagram : server.take(now)) {
+            for (client::test::Bytes& datagram : server.take(now)) {
                 client.receive(datagram, now, observer);
                 has_sent = true;
             }
@@ -43,8 +43,9 @@ struct Played {
         talk();
         server.say_reliable(server.welcome());
         talk();
-        server.say(test::message(
-            {.tick = 1002}, {.introduced = {{0, test::player(5, test::motion(1002, {1, 2}))}}}));
+        server.say(client::test::message(
+            {.tick = 1002},
+            {.introduced = {{0, client::test::player(5, client::test::motion(1002, {1, 2}))}}}));
         talk();
     }
     void hold(const sim::PlayerInput& input, Time duration) {
@@ -56,12 +57,12 @@ struct Played {
     }
 
     Time now = seconds{100};
-    test::ServerSide server;
+    client::test::ServerSide server;
     IgnoringObserver observer;
     PlayerClient client;
 };
 
-GameMap small_map(const protocol::Welcome&) {
+client::GameMap small_map(const protocol::Welcome&) {
     return {.terrain = arena::test::MapBuilder().spawn({5.0f, 5.0f}).hash(9).terrain(),
             .rules = sim::Rules{}};
 }
@@ -69,12 +70,12 @@ GameMap small_map(const protocol::Welcome&) {
 TEST(PlayerClient, either_kind_plays_a_session_and_informs_its_observer) {
     for (const bool is_game : {false, true}) {
         SCOPED_TRACE(is_game ? "a game's" : "bare");
-        Played played(is_game ? GameMapFor(small_map) : GameMapFor());
+        Played played(is_game ? client::GameMapFor(small_map) : client::GameMapFor());
         played.join();
         played.hold({.move_x = 100, .seen_back = 3}, milliseconds{400});
 
         EXPECT_EQ(played.client.game() != nullptr, is_game);
-        EXPECT_EQ(played.client.session().state(), ClientState::active);
+        EXPECT_EQ(played.client.session().state(), client::ClientState::active);
         EXPECT_EQ(played.observer.welcomes, 1);
         EXPECT_EQ(played.observer.updates, 1);
         const auto inputs = played.server.inputs();
@@ -86,7 +87,7 @@ TEST(PlayerClient, either_kind_plays_a_session_and_informs_its_observer) {
 
 TEST(PlayerClient, either_kind_leaves) {
     for (const bool is_game : {false, true}) {
-        Played played(is_game ? GameMapFor(small_map) : GameMapFor());
+        Played played(is_game ? client::GameMapFor(small_map) : client::GameMapFor());
         played.join();
         played.client.leave();
         played.hold({}, seconds{1});

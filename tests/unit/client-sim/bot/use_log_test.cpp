@@ -61,7 +61,7 @@ struct Player {
                              .tick = tick,
                              .position = position,
                              .damage = damage,
-                             .role = HitRole::given,
+                             .role = client::HitRole::given,
                              .looked_back = looked_back});
     }
     void kill(sim::Tick tick) { log.take_kill({.player = kEnemy, .killer = kOwn, .tick = tick}); }
@@ -70,7 +70,7 @@ struct Player {
     }
 
     sim::Rules rules;
-    PictureOwn own;
+    client::PictureOwn own;
     UseLog log;
     std::size_t first_row = 0;
 };

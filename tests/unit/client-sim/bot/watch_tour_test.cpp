@@ -14,18 +14,18 @@ using std::chrono::seconds;
 constexpr Box kBounds{.min = {-10.0, -20.0}, .max = {30.0, 5.0}};
 constexpr sim::Vec2 kView{40.0f, 24.0f};
 
-Roster roster_of(std::initializer_list<std::uint32_t> ids) {
+client::Roster roster_of(std::initializer_list<std::uint32_t> ids) {
     protocol::Roster message;
     for (const std::uint32_t id : ids)
         message.joined.push_back({.player = {id}, .team = 0, .name = "Ada"});
-    Roster roster;
+    client::Roster roster;
     roster.apply(message);
     return roster;
 }
 
 class WatchTourTest : public ::testing::Test {
   protected:
-    const protocol::Watch& next(const Roster& roster) {
+    const protocol::Watch& next(const client::Roster& roster) {
         now += WatchTour::kStay;
         return tour.wish(now, roster, kBounds, kView);
     }
@@ -35,7 +35,7 @@ class WatchTourTest : public ::testing::Test {
 };
 
 TEST_F(WatchTourTest, follows_one_player_after_another_and_every_fourth_time_a_camera) {
-    const Roster roster = roster_of({2, 5, 9, 12});
+    const client::Roster roster = roster_of({2, 5, 9, 12});
     std::vector<std::uint32_t> seen;
     for (int turn = 0; turn < 8; ++turn)
         seen.push_back(next(roster).player.value);
@@ -44,7 +44,7 @@ TEST_F(WatchTourTest, follows_one_player_after_another_and_every_fourth_time_a_c
 }
 
 TEST_F(WatchTourTest, stays_with_what_it_looks_at_for_a_while) {
-    const Roster roster = roster_of({2, 5});
+    const client::Roster roster = roster_of({2, 5});
     const protocol::Watch first = next(roster);
 
     EXPECT_EQ(tour.wish(now + WatchTour::kStay - milliseconds{1}, roster, kBounds, kView), first);
@@ -52,7 +52,7 @@ TEST_F(WatchTourTest, stays_with_what_it_looks_at_for_a_while) {
 }
 
 TEST_F(WatchTourTest, turns_at_once_when_it_is_told_to) {
-    const Roster roster = roster_of({2, 5});
+    const client::Roster roster = roster_of({2, 5});
     EXPECT_EQ(next(roster).player.value, 2u);
 
     tour.turn();

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "client-sim/base/time.h"
 #include "tests/unit/client-sim/hostile/welcomed_session.h"
 
 namespace arena::client_sim::handmade_session_test {
@@ -32,7 +33,7 @@ struct Line {
     }
     /// Carries one of the session's packets. Returns why the server dropped it, if it did.
     std::optional<protocol::PacketRefusal> say(const Bytes& datagram,
-                                               protocol::PathId path = test::kClientPath) {
+                                               protocol::PathId path = client::test::kClientPath) {
         return server.connection->receive(now, path, datagram, server.inbox);
     }
     /// Returns the server's next datagrams, after some time.
@@ -45,12 +46,12 @@ struct Line {
             session.receive(datagram, now);
     }
     void say_update(sim::Tick tick) {
-        server.say(test::message({.tick = tick}, {}));
+        server.say(client::test::message({.tick = tick}, {}));
         deliver(receive_later());
     }
 
     Time now = std::chrono::seconds{10};
-    test::ServerSide server;
+    client::test::ServerSide server;
     HandmadeSession session{server.token(), arena::test::kServerAddress, arena::test::seeded(7),
                             now};
 };
@@ -174,7 +175,7 @@ TEST(HandmadeSession, drops_what_is_altered_repeated_or_for_another_connection) 
     line.say_update(70);
     const Time heard_at = line.now;
     const std::uint64_t heard = line.session.newest_received();
-    line.server.say(test::message({.tick = 73}, {}));
+    line.server.say(client::test::message({.tick = 73}, {}));
     const std::vector<Bytes> genuine = line.receive_later();
     ASSERT_FALSE(genuine.empty());
 

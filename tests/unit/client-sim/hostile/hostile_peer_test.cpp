@@ -33,7 +33,7 @@ class HostilePeerTest : public ::testing::Test {
             sent_datagrams.emplace_back(bytes.begin(), bytes.end());
             server.receive(bytes, now);
         }
-        for (test::Bytes& answer : server.take(now))
+        for (client::test::Bytes& answer : server.take(now))
             if (is_reachable) peer.receive(answer, now);
         if (server.connection && welcomed < server.sessions.size()) {
             welcomed = server.sessions.size();
@@ -56,11 +56,11 @@ class HostilePeerTest : public ::testing::Test {
     }
 
     Time now = seconds{10};
-    test::ServerSide server;
+    client::test::ServerSide server;
     std::uint64_t tokens = 0;
     std::size_t welcomed = 0;
     bool is_reachable = true;
-    std::vector<test::Bytes> sent_datagrams;
+    std::vector<client::test::Bytes> sent_datagrams;
 };
 
 TEST_F(HostilePeerTest, attacks_at_its_configured_rate_once_it_has_a_welcome) {
@@ -132,7 +132,7 @@ TEST_F(HostilePeerTest, replays_only_datagrams_that_it_has_already_sent) {
     HostilePeer peer(config_for(Attack::replays), now);
     run(peer, seconds{4});
 
-    const std::set<test::Bytes> different(sent_datagrams.begin(), sent_datagrams.end());
+    const std::set<client::test::Bytes> different(sent_datagrams.begin(), sent_datagrams.end());
 
     EXPECT_GT(totals_of(peer).sent(Attack::replays), 1500u);
     EXPECT_EQ(different.size(), totals_of(peer).other_sent);

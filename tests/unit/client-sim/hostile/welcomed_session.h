@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "client-sim/base/time.h"
 #include "client-sim/hostile/handmade_session.h"
 #include "protocol/link/dice.h"
 #include "protocol/session/packet/frame_reader.h"
@@ -32,14 +33,14 @@ class WelcomedSession {
         const auto handshake = session.next_handshake_datagram(now);
         if (!handshake.empty()) server.receive(handshake, now);
         if (session.connected()) server.receive(session.write_raw({}), now);
-        for (const test::Bytes& answer : server.take(now))
+        for (const client::test::Bytes& answer : server.take(now))
             session.receive(answer, now);
     }
     /// Passes a datagram to the server's side. Returns why it was dropped; nothing when it was
     /// accepted.
     std::optional<protocol::PacketRefusal> say(Bytes datagram) {
         now += std::chrono::milliseconds{2};
-        return server.connection->receive(now, test::kClientPath, datagram, server.inbox);
+        return server.connection->receive(now, client::test::kClientPath, datagram, server.inbox);
     }
     /// Returns the frames of the session's packet, which are opened into `opened`; none when it is
     /// not sealed with the session's key under the number in its header.
@@ -66,7 +67,7 @@ class WelcomedSession {
     }
 
     Time now = std::chrono::seconds{10};
-    test::ServerSide server;
+    client::test::ServerSide server;
     protocol::Dice dice{5};
     HandmadeSession session;
 };

@@ -11,8 +11,8 @@
 namespace arena::client_sim::judge_test {
 namespace {
 
+using client::test::Kind;
 using test::count_of;
-using test::Kind;
 using test::Stream;
 
 protocol::WelcomeArchetype triangle_of(sim::MoveKind move) {
@@ -38,12 +38,12 @@ protocol::Welcome welcome() {
 
 protocol::Introduction player(std::uint32_t number, sim::Tick tick, sim::Vec2 position,
                               Kind kind = {}) {
-    return test::player(number, test::motion(tick, position), kind);
+    return client::test::player(number, client::test::motion(tick, position), kind);
 }
 
 protocol::Introduction shot(std::uint32_t number, sim::Tick tick, sim::Vec2 position,
                             Kind kind = {}) {
-    return test::projectile(number, test::motion(tick, position), kind);
+    return client::test::projectile(number, client::test::motion(tick, position), kind);
 }
 
 /// 40 x 40 m around the origin: a wall of 4 x 4 m with its lower left corner there, a low wall
@@ -131,7 +131,7 @@ TEST_F(JudgeTest, judges_the_own_player_by_its_exact_position) {
 
 TEST_F(JudgeTest, judges_the_reported_position_of_a_player_and_not_the_extrapolated_one) {
     // It runs at the wall. The update that reports its stop is lost.
-    const auto runs = test::player(2, test::motion(102, {-1, 2}, {0.1f, 0}));
+    const auto runs = client::test::player(2, client::test::motion(102, {-1, 2}, {0.1f, 0}));
     stream.send(102, {runs});
     static_cast<void>(stream.make_update(105, {player(2, 105, {-0.5f, 2})}));
     for (sim::Tick tick = 108; tick < 140; tick += 3)
@@ -230,7 +230,7 @@ TEST_F(JudgeTest, a_player_missing_from_an_update_may_be_elsewhere_by_then) {
 TEST_F(JudgeTest, an_update_without_news_counts_no_pair_again) {
     stream.send(102, {player(2, 102, {-5, 0}), player(3, 102, {-5.25f, 0})});
     for (sim::Tick tick = 105; tick <= 150; tick += 3)
-        stream.receive(test::message({.tick = tick}, {}));
+        stream.receive(client::test::message({.tick = tick}, {}));
     // Not even with an empty column.
     for (sim::Tick tick = 153; tick <= 180; tick += 3) {
         protocol::UpdateEncoder encoder;
@@ -254,13 +254,13 @@ TEST_F(JudgeTest, an_update_without_a_column_judges_nothing_by_the_one_before) {
 }
 
 TEST_F(JudgeTest, late_updates_do_not_make_pairs) {
-    std::vector<test::Message> late;
+    std::vector<client::test::Message> late;
     stream.send(102, {player(2, 102, {-5, 0}), player(3, 102, {-8, 0})});
     for (sim::Tick tick = 105; tick <= 117; tick += 3)
         late.push_back(
             stream.make_update(tick, {player(2, tick, {-5, 0}), player(3, tick, {-5.25f, 0})}));
     stream.send(120, {player(2, 120, {-5, 0}), player(3, 120, {-8, 0})});
-    for (const test::Message& message : late)
+    for (const client::test::Message& message : late)
         stream.receive(message);
 
     expect_none();
@@ -334,7 +334,8 @@ TEST_F(JudgeTest, a_low_wall_lets_projectiles_pass_but_not_players) {
 
 TEST_F(JudgeTest, claims_nothing_about_where_a_projectile_is_extrapolated) {
     // It ends at the wall; the update that reports it is lost.
-    stream.send(102, {test::projectile(1, test::motion(102, {-2, 2}, {0.5f, 0}), {.kind = 2})});
+    stream.send(102, {client::test::projectile(1, client::test::motion(102, {-2, 2}, {0.5f, 0}),
+                                               {.kind = 2})});
     for (sim::Tick tick = 105; tick < 200; tick += 3)
         stream.send(tick, {}, sim::Vec2{-5, 0});
 
@@ -397,10 +398,10 @@ TEST_F(JudgeTest, late_updates_do_not_turn_a_projectile_around) {
 TEST_F(JudgeTest, a_late_introduction_under_an_older_id_does_not_turn_a_projectile_around) {
     const auto is = [](sim::Tick tick, float x) { return shot(1, tick, {x, 8}, {.kind = 2}); };
     // It goes out of view and comes back under another id; the removal of the first id is lost.
-    stream.receive(test::message(108, {.introduced = {{4, is(108, -5)}}}));
-    stream.receive(test::message(111, {.removed = {4}}));
-    stream.receive(test::message(102, {.introduced = {{3, is(102, -9)}}}));
-    stream.receive(test::message(114, {.removed = {3}, .introduced = {{5, is(114, -3)}}}));
+    stream.receive(client::test::message(108, {.introduced = {{4, is(108, -5)}}}));
+    stream.receive(client::test::message(111, {.removed = {4}}));
+    stream.receive(client::test::message(102, {.introduced = {{3, is(102, -9)}}}));
+    stream.receive(client::test::message(114, {.removed = {3}, .introduced = {{5, is(114, -3)}}}));
 
     expect_none();
 }
@@ -485,8 +486,8 @@ TEST_F(FarSightTest, players_that_are_always_seen_may_be_anywhere_but_not_shots_
 TEST_F(JudgeTest, one_corner_of_a_thing_of_the_map_is_enough_to_see_it) {
     stream.send(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
     stream.send(105,
-                {test::mover(3, test::motion(105, {30, 30})),
-                 test::trigger(5, protocol::TriggerStatus::ready)},
+                {client::test::mover(3, client::test::motion(105, {30, 30})),
+                 client::test::trigger(5, protocol::TriggerStatus::ready)},
                 sim::Vec2{-18, -14});
 
     expect_none();
@@ -532,16 +533,17 @@ TEST_F(JudgeTest, an_entity_that_the_welcome_did_not_announce_is_a_violation) {
 
 TEST_F(JudgeTest, things_that_the_map_does_not_have_are_a_violation) {
     // Three obstacles, two movers, one trigger.
-    stream.send(102, {test::mover(3, test::motion(102, {})), test::mover(4, test::motion(102, {})),
-                      test::trigger(5, protocol::TriggerStatus::ready)});
+    stream.send(102, {client::test::mover(3, client::test::motion(102, {})),
+                      client::test::mover(4, client::test::motion(102, {})),
+                      client::test::trigger(5, protocol::TriggerStatus::ready)});
     const std::uint64_t those_of_the_map = judge.verdict().violations_sum();
-    stream.send(105, {test::mover(2, test::motion(105, {})),
-                      test::trigger(6, protocol::TriggerStatus::ready)});
+    stream.send(105, {client::test::mover(2, client::test::motion(105, {})),
+                      client::test::trigger(6, protocol::TriggerStatus::ready)});
     // An obstacle, and one beyond the last; then a mover that is said to be a trigger.
     Judge other{{.client = "bot-2", .before = std::nullopt, .welcome = welcome()}, field};
     Stream others_stream{other, welcome()};
-    others_stream.send(105, {test::trigger(4, protocol::TriggerStatus::ready),
-                             test::mover(5, test::motion(105, {}))});
+    others_stream.send(105, {client::test::trigger(4, protocol::TriggerStatus::ready),
+                             client::test::mover(5, client::test::motion(105, {}))});
 
     EXPECT_EQ(those_of_the_map, 0u);
     expect_only(ViolationKind::unknown_entity, 2);
@@ -552,10 +554,10 @@ TEST_F(JudgeTest, things_that_the_map_does_not_have_are_a_violation) {
 
 TEST_F(JudgeTest, an_update_may_be_late_but_not_from_before_the_welcome) {
     const sim::Tick begin = welcome().tick;
-    stream.receive(test::message({.tick = begin + 100'000}, {}));
-    stream.receive(test::message({.tick = begin}, {}));
+    stream.receive(client::test::message({.tick = begin + 100'000}, {}));
+    stream.receive(client::test::message({.tick = begin}, {}));
     const std::uint64_t late = judge.verdict().violations_sum();
-    stream.receive(test::message({.tick = begin - 1}, {}));
+    stream.receive(client::test::message({.tick = begin - 1}, {}));
 
     EXPECT_EQ(late, 0u);
     EXPECT_EQ(judge.verdict().updates_reordered, 2u);
@@ -604,7 +606,7 @@ class CountdownTest : public JudgeTest {
 
     std::uint32_t serial = 0;
 
-    WorldView view{welcome()};
+    client::WorldView view{welcome()};
 };
 
 TEST_F(CountdownTest, players_that_stand_and_then_run_do_nothing_wrong) {
@@ -659,14 +661,15 @@ TEST(JudgeCountdown, players_near_movers_are_not_judged) {
     with_mover.map_counts = {.obstacles = 0, .movers = 1, .triggers = 0};
     Judge judge{{.client = "bot-1", .before = std::nullopt, .welcome = with_mover}, field};
     Stream stream{judge, with_mover};
-    const WorldView view(with_mover);
+    const client::WorldView view(with_mover);
     std::uint32_t serial = 0;
     const auto say = [&](protocol::Match match) {
         match.serial = ++serial;
         judge.on_match(match, view);
     };
     say(match_in(sim::MatchPhase::countdown, 100, 160));
-    stream.send(102, {test::mover(0, test::motion(102, {})), player(1, 102, {-10, -10})},
+    stream.send(102,
+                {client::test::mover(0, client::test::motion(102, {})), player(1, 102, {-10, -10})},
                 sim::Vec2{-10, -10});
     stream.send(120, {}, sim::Vec2{-10, -7.5f});  // 4 m from the mover is far away
     stream.send(123, {}, sim::Vec2{-10, -10.5f});
@@ -726,7 +729,7 @@ TEST_F(OwnPlayerTest, a_new_roster_without_its_score_takes_no_score_away) {
 
 /// A round may take the score back, once; a round that began while the client was away, too.
 TEST_F(OwnPlayerTest, a_score_that_a_new_round_takes_back_is_no_violation) {
-    const WorldView view(welcome());
+    const client::WorldView view(welcome());
     std::uint32_t serial = 0;
     const auto say = [&](protocol::Match match) {
         match.serial = ++serial;
@@ -811,7 +814,7 @@ TEST_F(MoversTest, players_near_a_moving_mover_may_be_pressed_into_each_other) {
     look_from(102, {5, 5});
     for (sim::Tick tick = 105; tick < 130; tick += 3) {
         auto entities = pressed(tick);
-        entities.push_back(test::mover(0, test::motion(tick, {0, 0}, {0.01f, 0})));
+        entities.push_back(client::test::mover(0, client::test::motion(tick, {0, 0}, {0.01f, 0})));
         stream.send(tick, entities);
     }
 
@@ -822,7 +825,7 @@ TEST_F(MoversTest, players_near_a_mover_at_rest_must_go_where_there_is_room) {
     look_from(102, {5, 5});
     for (sim::Tick tick = 105; tick < 130; tick += 3) {
         auto entities = pressed(tick);
-        entities.push_back(test::mover(0, test::motion(tick, {0, 0})));
+        entities.push_back(client::test::mover(0, client::test::motion(tick, {0, 0})));
         stream.send(tick, entities);
     }
 
@@ -834,8 +837,8 @@ TEST_F(MoversTest, a_mover_that_is_not_solid_presses_no_player) {
     constexpr auto kGone = static_cast<std::uint8_t>(sim::MoverPhase::gone);
     for (sim::Tick tick = 105; tick < 130; tick += 3) {
         auto entities = pressed(tick);
-        entities.push_back(
-            test::mover(0, test::motion(tick, {0, 0}, {0.01f, 0}), {.flags = kGone}));
+        entities.push_back(client::test::mover(0, client::test::motion(tick, {0, 0}, {0.01f, 0}),
+                                               {.flags = kGone}));
         stream.send(tick, entities);
     }
 
@@ -866,7 +869,8 @@ TEST_F(MoversTest, movers_may_be_anywhere_while_the_clients_position_is_unknown)
 }
 
 TEST_F(MoversTest, a_player_in_a_mover_is_not_in_an_obstacle) {
-    stream.send(102, {player(2, 102, {0, 0}), test::mover(0, test::motion(102, {0, 0}))});
+    stream.send(
+        102, {player(2, 102, {0, 0}), client::test::mover(0, client::test::motion(102, {0, 0}))});
 
     EXPECT_EQ(judge.verdict().violations_sum(), 0u);
 }

@@ -70,7 +70,7 @@ class JudgeWallsTest : public testing::Test {
     }
 
     CachedField field_{field()};
-    WorldView view_{config().welcome};
+    client::WorldView view_{config().welcome};
     Judge judge_{config(), field_};
 };
 

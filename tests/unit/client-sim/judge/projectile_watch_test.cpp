@@ -18,24 +18,24 @@ protocol::Welcome welcome(sim::MoveKind move) {
 
 /// A projectile as it is reported for the end of `tick`. A reported position may be off by
 /// 0.75/128 m, which is 5.9 mm.
-Replica::Entity shot(std::uint32_t number, sim::Tick tick, sim::Vec2 position,
-                     std::uint8_t weapon = 0) {
-    Replica::Entity entity;
+client::Replica::Entity shot(std::uint32_t number, sim::Tick tick, sim::Vec2 position,
+                             std::uint8_t weapon = 0) {
+    client::Replica::Entity entity;
     entity.traits = {.id = {sim::kFirstProjectileId + number}, .owner = {1}, .kind = weapon};
-    entity.motion = test::motion(tick, position);
+    entity.motion = client::test::motion(tick, position);
     return entity;
 }
 
 /// 40 x 40 m around the origin, with a wall of 4 x 4 m and a low wall below it.
 class ProjectileWatchTest : public ::testing::Test {
   protected:
-    [[nodiscard]] std::optional<std::string> wall_of(const Replica::Entity& entity,
+    [[nodiscard]] std::optional<std::string> wall_of(const client::Replica::Entity& entity,
                                                      protocol::ShortId id = 0) {
         const auto broken = watch.look(id, entity);
         EXPECT_FALSE(broken.out_of_range);
         return broken.in_wall;
     }
-    [[nodiscard]] std::optional<std::string> excess_of(const Replica::Entity& entity,
+    [[nodiscard]] std::optional<std::string> excess_of(const client::Replica::Entity& entity,
                                                        protocol::ShortId id = 0) {
         const auto broken = watch.look(id, entity);
         EXPECT_FALSE(broken.in_wall);
@@ -64,18 +64,18 @@ TEST_F(ProjectileWatchTest, a_shot_that_reaches_into_a_wall_is_in_it) {
 /// An introduction may be off by 2.93 cm, so 3.93 cm are allowed.
 TEST_F(ProjectileWatchTest, an_introduction_may_be_further_off) {
     EXPECT_FALSE(wall_of(shot(1, 100, {-2, 2})));
-    Replica::Entity entity = shot(1, 103, {-8.0f / 128, 2});  // 3.75 cm
+    client::Replica::Entity entity = shot(1, 103, {-8.0f / 128, 2});  // 3.75 cm
     entity.has_introduced_motion = true;
     EXPECT_FALSE(wall_of(entity));
 
-    entity.motion = test::motion(106, {-7.0f / 128, 2});  // 4.53 cm
+    entity.motion = client::test::motion(106, {-7.0f / 128, 2});  // 4.53 cm
     EXPECT_TRUE(wall_of(entity));
 }
 
 /// The introduction of a fall may be off by 5.27 cm, so 6.27 cm are allowed.
 TEST_F(ProjectileWatchTest, the_introduction_of_a_shot_that_falls_may_be_even_further_off) {
     EXPECT_FALSE(wall_of(shot(1, 100, {-2, 2})));
-    Replica::Entity entity = shot(1, 103, {-5.0f / 128, 2});  // 6.09 cm
+    client::Replica::Entity entity = shot(1, 103, {-5.0f / 128, 2});  // 6.09 cm
     entity.has_introduced_motion = true;
     entity.motion.falls = true;
     EXPECT_FALSE(wall_of(entity));
@@ -114,7 +114,7 @@ TEST_F(ProjectileWatchTest,
 
 // Its shooter may have stood in a corner that reaches into it.
 TEST_F(ProjectileWatchTest, a_shot_that_began_touching_a_wall_may_stay_there) {
-    Replica::Entity entity = shot(1, 100, {-8.0f / 128, 2});  // 3.75 cm, within its error
+    client::Replica::Entity entity = shot(1, 100, {-8.0f / 128, 2});  // 3.75 cm, within its error
     entity.has_introduced_motion = true;
     EXPECT_FALSE(wall_of(entity));
 

@@ -8,14 +8,14 @@ namespace arena::client_sim::reported_entity_test {
 namespace {
 
 TEST(ReportedEntity, an_entity_is_where_its_motion_begins) {
-    Replica::Entity entity;
-    entity.motion = test::motion(50, {-3.5f, 2.25f}, {0.5f, 0.5f});
+    client::Replica::Entity entity;
+    entity.motion = client::test::motion(50, {-3.5f, 2.25f}, {0.5f, 0.5f});
 
     EXPECT_EQ(reported_position(entity), (sim::Vec2{-3.5f, 2.25f}));
 }
 
 TEST(ReportedEntity, a_motion_is_more_exact_than_an_introduction) {
-    Replica::Entity entity;
+    client::Replica::Entity entity;
     EXPECT_DOUBLE_EQ(position_error_max(entity), 0.75 / 128.0);
 
     entity.has_introduced_motion = true;

@@ -21,15 +21,15 @@ protocol::Welcome welcome() {
 class SightWatchTest : public ::testing::Test {
   protected:
     /// Returns the seer of an update that says this about players.
-    std::optional<Seer> seer_of(const test::Message& message) {
+    std::optional<Seer> seer_of(const client::test::Message& message) {
         const protocol::Update update = message.update();
         EXPECT_TRUE(view.apply(update));
         return sight.seer_of(update, view, welcome());
     }
-    std::optional<Seer> seer_at(sim::Tick tick) { return seer_of(test::message(tick, {})); }
+    std::optional<Seer> seer_at(sim::Tick tick) { return seer_of(client::test::message(tick, {})); }
 
     SightWatch sight{welcome()};
-    WorldView view{welcome()};
+    client::WorldView view{welcome()};
 };
 
 TEST_F(SightWatchTest, nothing_is_certain_before_anything_was_wished_for) {
@@ -74,12 +74,14 @@ TEST_F(SightWatchTest, sees_with_the_eyes_of_a_player_that_the_update_says_where
     sight.on_watching({.player = {7}}, 1010);
 
     EXPECT_EQ(
-        seer_of(test::message(
+        seer_of(client::test::message(
             1300,
-            {.introduced = {{1, test::player(7, test::motion(1300, {5.0f, 6.0f}), {.team = 2})}}})),
+            {.introduced = {{1, client::test::player(7, client::test::motion(1300, {5.0f, 6.0f}),
+                                                     {.team = 2})}}})),
         (Seer{.player = {7}, .team = 2, .position = {5.0f, 6.0f}, .view = {30.0f, 18.0f}}));
     EXPECT_FALSE(seer_at(1303)) << "it may have moved, and the news of that may be lost";
-    EXPECT_EQ(seer_of(test::message(1306, {.motions = {{1, test::motion(1306, {9.0f, 6.0f})}}}))
+    EXPECT_EQ(seer_of(client::test::message(
+                          1306, {.motions = {{1, client::test::motion(1306, {9.0f, 6.0f})}}}))
                   ->position,
               (sim::Vec2{9.0f, 6.0f}));
 }

@@ -19,9 +19,10 @@ class Stream {
     /// Returns an update that introduces the entities that were not introduced yet, with ids in
     /// order, and sends the motions of the others. With the exact position of the client's own
     /// player, if given.
-    Message make_update(sim::Tick tick, const std::vector<protocol::Introduction>& entities,
-                        std::optional<sim::Vec2> own = {}) {
-        UpdateContent content;
+    client::test::Message make_update(sim::Tick tick,
+                                      const std::vector<protocol::Introduction>& entities,
+                                      std::optional<sim::Vec2> own = {}) {
+        client::test::UpdateContent content;
         for (const protocol::Introduction& entity : entities) {
             const auto next = static_cast<protocol::ShortId>(ids_.size());
             const auto [known, is_new] = ids_.try_emplace(entity.traits.id.value, next);
@@ -32,10 +33,10 @@ class Stream {
         }
         const auto by_id = [](const auto& a, const auto& b) { return a.id < b.id; };
         std::sort(content.motions.begin(), content.motions.end(), by_id);
-        return message(tick, content, own);
+        return client::test::message(tick, content, own);
     }
     /// Takes an update that got through.
-    void receive(const Message& message) {
+    void receive(const client::test::Message& message) {
         const protocol::Update update = message.update();
         EXPECT_TRUE(view_.apply(update));
         judge_.on_update(update, view_);
@@ -47,12 +48,12 @@ class Stream {
     void remove(sim::Tick tick, sim::EntityId entity) {
         const protocol::ShortId id = ids_.at(entity.value);
         ids_.erase(entity.value);
-        receive(message(tick, {.removed = {id}}));
+        receive(client::test::message(tick, {.removed = {id}}));
     }
 
   private:
     Judge& judge_;
-    WorldView view_;
+    client::WorldView view_;
     std::map<std::uint32_t, protocol::ShortId> ids_;
 };
 

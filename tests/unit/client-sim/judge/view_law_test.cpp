@@ -28,14 +28,15 @@ class ViewLawTest : public ::testing::Test {
     std::optional<std::string> judge(const protocol::Introduction& entity,
                                      std::optional<sim::Vec2> own = sim::Vec2{0, 0},
                                      std::uint8_t own_team = 0) {
-        const auto message = test::message(
+        const auto message = client::test::message(
             100,
-            {.introduced = {{0, test::player(1, test::motion(100, {0, 0}), {.team = own_team})},
+            {.introduced = {{0, client::test::player(1, client::test::motion(100, {0, 0}),
+                                                     {.team = own_team})},
                             {1, entity}}},
             own);
         return judge(message);
     }
-    std::optional<std::string> judge(const test::Message& message) {
+    std::optional<std::string> judge(const client::test::Message& message) {
         const protocol::Update update = message.update();
         EXPECT_TRUE(view.apply(update));
         const auto seer = seer_of_own(update, view, welcome());
@@ -43,11 +44,11 @@ class ViewLawTest : public ::testing::Test {
         return find_out_of_view(*view.replica().find(1), *seer, update.tick, view, welcome());
     }
 
-    WorldView view{welcome()};
+    client::WorldView view{welcome()};
 };
 
-protocol::Introduction other_at(sim::Vec2 position, test::Kind kind = {}) {
-    return test::player(2, test::motion(100, position), kind);
+protocol::Introduction other_at(sim::Vec2 position, client::test::Kind kind = {}) {
+    return client::test::player(2, client::test::motion(100, position), kind);
 }
 
 TEST(ViewLaw, the_largest_and_the_smallest_view_are_found_along_each_axis) {
@@ -91,12 +92,13 @@ TEST_F(ViewLawTest, nothing_is_claimed_while_the_own_player_is_dead) {
     protocol::Update update{.tick = 103};
     update.own_motion = protocol::OwnMotion{.position = {0, 0}};
 
-    EXPECT_FALSE(judge(test::message(update, {.removed = {0}})));
+    EXPECT_FALSE(judge(client::test::message(update, {.removed = {0}})));
 }
 
 TEST_F(ViewLawTest, the_own_player_is_never_out_of_its_view) {
-    const auto message = test::message(
-        100, {.introduced = {{1, test::player(1, test::motion(100, {19, 0}))}}}, sim::Vec2{0, 0});
+    const auto message = client::test::message(
+        100, {.introduced = {{1, client::test::player(1, client::test::motion(100, {19, 0}))}}},
+        sim::Vec2{0, 0});
 
     EXPECT_FALSE(judge(message));
 }
@@ -115,28 +117,30 @@ TEST_F(ViewLawTest, a_player_that_is_always_seen_may_be_anywhere) {
 
 /// Weapon 1 is not archetype 1.
 TEST_F(ViewLawTest, a_projectile_out_of_view_is_a_violation_even_of_a_teammate) {
-    EXPECT_TRUE(judge(test::projectile(5, test::motion(100, {19, 0}), {.kind = 1, .team = 2}),
-                      sim::Vec2{0, 0}, 2));
+    EXPECT_TRUE(judge(
+        client::test::projectile(5, client::test::motion(100, {19, 0}), {.kind = 1, .team = 2}),
+        sim::Vec2{0, 0}, 2));
 }
 
 TEST_F(ViewLawTest, things_of_the_map_are_not_judged) {
-    EXPECT_FALSE(judge(test::mover(0, test::motion(100, {19, 0}))));
+    EXPECT_FALSE(judge(client::test::mover(0, client::test::motion(100, {19, 0}))));
 }
 
 TEST_F(ViewLawTest, an_entity_is_judged_where_it_is_extrapolated_to_be) {
-    EXPECT_FALSE(judge(test::player(2, test::motion(100, {16, 0}, {0.5f, 0}))));
+    EXPECT_FALSE(judge(client::test::player(2, client::test::motion(100, {16, 0}, {0.5f, 0}))));
     protocol::Update update{.tick = 104};
     update.own_motion = protocol::OwnMotion{.position = {0, 0}};
 
-    EXPECT_TRUE(judge(test::message(update, {}))) << "two metres on";
+    EXPECT_TRUE(judge(client::test::message(update, {}))) << "two metres on";
 }
 
 /// 10 x 6 m around (3, 4), and the margin of 2 m.
 TEST_F(ViewLawTest, a_camera_shows_its_rectangle_and_the_margin_around_it) {
     const Seer camera{.position = {3, 4}, .view = {10, 6}};
-    const auto judge_camera = [&](sim::Vec2 place, test::Kind kind) {
-        WorldView seen{welcome()};
-        const auto message = test::message(100, {.introduced = {{1, other_at(place, kind)}}});
+    const auto judge_camera = [&](sim::Vec2 place, client::test::Kind kind) {
+        client::WorldView seen{welcome()};
+        const auto message =
+            client::test::message(100, {.introduced = {{1, other_at(place, kind)}}});
         EXPECT_TRUE(seen.apply(message.update()));
         return find_out_of_view(*seen.replica().find(1), camera, 100, seen, welcome());
     };

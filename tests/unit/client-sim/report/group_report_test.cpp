@@ -42,7 +42,7 @@ RunRecord played_in_groups(int response_ms = 60, int corrections = 100) {
             .shots_predicted = 90,
             .shots_confirmed = 85,
             .shots_dropped = 5};
-    wifi.corrections[static_cast<std::size_t>(CorrectionCause::player)] =
+    wifi.corrections[static_cast<std::size_t>(client::CorrectionCause::player)] =
         static_cast<std::uint64_t>(corrections);
     wifi.ranges[1] = {.shots = 40, .hits = 10};
     wifi.ranges[3] = {.shots = 10, .hits = 0};
@@ -202,8 +202,8 @@ TEST(GroupReport, merge_joins_groups_by_their_names) {
 
 TEST(GroupReport, remarks_on_clients_that_did_not_predict_and_how_to_fix_it) {
     RunRecord record = played_in_groups();
-    record.totals.clients_not_predicting[PredictionState::other_rules] = 3;
-    record.totals.clients_not_predicting[PredictionState::waiting] = 1;
+    record.totals.clients_not_predicting[client::PredictionState::other_rules] = 3;
+    record.totals.clients_not_predicting[client::PredictionState::waiting] = 1;
 
     const Report report = report_of(record);
 
@@ -214,7 +214,7 @@ TEST(GroupReport, remarks_on_clients_that_did_not_predict_and_how_to_fix_it) {
               "--predict 0.");
     EXPECT_TRUE(report.valid);
 
-    record.totals.clients_not_predicting[PredictionState::other_rules] = 1;
+    record.totals.clients_not_predicting[client::PredictionState::other_rules] = 1;
     EXPECT_EQ(report_of(record).remarks.at(0).find("1 client did not predict though it should"),
               0u);
 }

@@ -22,7 +22,7 @@ TEST(MapSource, returns_the_same_map_and_its_rules_to_every_client) {
     const LoadedMap map = arena_map();
     MapSource source({.map = map, .program_directory = {}, .rules_file = {}});
 
-    const GameMap game = source.game_map(welcome_to(map));
+    const client::GameMap game = source.game_map(welcome_to(map));
     const auto field = source.field(welcome_to(map));
 
     EXPECT_EQ(game.terrain, map.terrain);
@@ -110,7 +110,7 @@ TEST(MapSource, unreadable_rules_end_the_run_only_if_a_client_predicts) {
         {.map = map, .program_directory = {}, .rules_file = folder.write("broken.toml", "x = {{")});
     const bool plays_before = source.field(welcome_to(map)).ok();
 
-    const GameMap game = source.game_map(welcome_to(map));
+    const client::GameMap game = source.game_map(welcome_to(map));
 
     EXPECT_TRUE(plays_before);
     EXPECT_EQ(game.terrain, nullptr);

@@ -11,7 +11,7 @@
 #include "arenad/client.h"
 #include "tests/unit/client/c/library_line.h"
 
-namespace arena::client_sim::create_test {
+namespace arena::client::create_test {
 namespace {
 
 constexpr arenad_time kSecond = 1'000'000'000;
@@ -306,4 +306,4 @@ TEST(ClientState, is_resuming_after_a_silence_of_five_seconds) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::create_test
+}  // namespace arena::client::create_test

@@ -6,7 +6,7 @@
 
 #include "tests/unit/client/c/library_line.h"
 
-namespace arena::client_sim::handle_test {
+namespace arena::client::handle_test {
 namespace {
 
 TEST(LibraryHandle, begins_at_the_time_of_its_creation) {
@@ -36,4 +36,4 @@ TEST(LibraryHandle, a_time_that_goes_backwards_or_out_of_range_changes_nothing) 
 }
 
 }  // namespace
-}  // namespace arena::client_sim::handle_test
+}  // namespace arena::client::handle_test

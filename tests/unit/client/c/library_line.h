@@ -11,7 +11,7 @@
 #include "protocol/session/token/connect_token.h"
 #include "tests/unit/client/support/server_side.h"
 
-namespace arena::client_sim::test {
+namespace arena::client::test {
 
 class LibraryLine {
   public:
@@ -108,4 +108,4 @@ class LibraryLine {
     arenad_client* client = nullptr;
 };
 
-}  // namespace arena::client_sim::test
+}  // namespace arena::client::test

@@ -16,7 +16,7 @@
 
 #include "protocol/session/address.h"
 
-namespace arena::client_sim::test {
+namespace arena::client::test {
 
 class LoopbackPeer {
   public:
@@ -90,4 +90,4 @@ inline bool becomes_readable(int descriptor) {
     return ::poll(&waiting, 1, 1000) == 1;
 }
 
-}  // namespace arena::client_sim::test
+}  // namespace arena::client::test

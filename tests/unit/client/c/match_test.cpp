@@ -7,7 +7,7 @@
 #include "arenad/client.h"
 #include "tests/unit/client/c/library_line.h"
 
-namespace arena::client_sim::match_test {
+namespace arena::client::match_test {
 namespace {
 
 constexpr arenad_time kMillisecond = 1'000'000;
@@ -303,4 +303,4 @@ TEST(LibraryMatch, of_a_client_that_watches_has_no_own_player_and_a_delay) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::match_test
+}  // namespace arena::client::match_test

@@ -15,7 +15,7 @@
 #include "sim/rules/rules_hash.h"
 #include "tests/unit/client/c/library_line.h"
 
-namespace arena::client_sim::next_event_test {
+namespace arena::client::next_event_test {
 namespace {
 
 using protocol::Effect;
@@ -688,4 +688,4 @@ TEST(LibraryNextEvent, what_happened_before_another_world_began_names_the_player
 }
 
 }  // namespace
-}  // namespace arena::client_sim::next_event_test
+}  // namespace arena::client::next_event_test

@@ -8,7 +8,7 @@
 #include "protocol/protocol_id.h"
 #include "protocol/session/token/connect_token.h"
 
-namespace arena::client_sim::open_token_test {
+namespace arena::client::open_token_test {
 namespace {
 
 using Bytes = std::array<std::byte, ARENAD_TOKEN_BYTES>;
@@ -60,4 +60,4 @@ TEST(OpenToken, rejects_a_server_that_is_not_an_address_and_a_port) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::open_token_test
+}  // namespace arena::client::open_token_test

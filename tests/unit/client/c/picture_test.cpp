@@ -3,7 +3,7 @@
 #include "arenad/client.h"
 #include "tests/unit/client/c/library_line.h"
 
-namespace arena::client_sim::picture_test {
+namespace arena::client::picture_test {
 namespace {
 
 constexpr arenad_time kMillisecond = 1'000'000;
@@ -221,4 +221,4 @@ TEST(LibraryPicture, an_older_program_gets_the_fields_that_it_knows) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::picture_test
+}  // namespace arena::client::picture_test

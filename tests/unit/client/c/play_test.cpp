@@ -9,7 +9,7 @@
 #include "arenad/client.h"
 #include "tests/unit/client/c/library_line.h"
 
-namespace arena::client_sim::play_test {
+namespace arena::client::play_test {
 namespace {
 
 constexpr arenad_time kMillisecond = 1'000'000;
@@ -237,4 +237,4 @@ TEST(LibraryWatch, may_be_called_at_any_time_and_costs_twenty_messages_a_second_
 }
 
 }  // namespace
-}  // namespace arena::client_sim::play_test
+}  // namespace arena::client::play_test

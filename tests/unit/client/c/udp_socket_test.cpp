@@ -7,7 +7,7 @@
 
 #include "tests/unit/client/c/loopback_peer.h"
 
-namespace arena::client_sim::udp_socket_test {
+namespace arena::client::udp_socket_test {
 namespace {
 
 using Datagram = std::vector<std::byte>;
@@ -128,4 +128,4 @@ TEST(UdpSocket, stays_closed_when_the_system_refuses_the_address) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::udp_socket_test
+}  // namespace arena::client::udp_socket_test

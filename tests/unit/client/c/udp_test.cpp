@@ -6,7 +6,7 @@
 #include "arenad/client.h"
 #include "tests/unit/client/c/loopback_peer.h"
 
-namespace arena::client_sim::udp_test {
+namespace arena::client::udp_test {
 namespace {
 
 constexpr arenad_time kMillisecond = 1'000'000;
@@ -91,4 +91,4 @@ TEST_F(UdpTest, opens_no_socket_for_a_finished_client) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::udp_test
+}  // namespace arena::client::udp_test

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace arena::client_sim {
+namespace arena::client {
 namespace {
 
 /// An arenad_open_token in a program that was compiled with a newer header.
@@ -89,4 +89,4 @@ TEST(Versioned, writes_no_more_than_an_older_struct_has_room_for) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim
+}  // namespace arena::client

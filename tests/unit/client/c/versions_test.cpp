@@ -6,7 +6,7 @@
 #include "arenad/client.h"
 #include "protocol/protocol_id.h"
 
-namespace arena::client_sim::versions_test {
+namespace arena::client::versions_test {
 namespace {
 
 TEST(LibraryVersions, the_library_is_of_the_version_and_the_protocol_of_the_server) {
@@ -31,4 +31,4 @@ TEST(LibraryVersions, an_error_of_a_newer_library_has_a_text_too) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::versions_test
+}  // namespace arena::client::versions_test

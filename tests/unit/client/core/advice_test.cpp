@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace arena::client_sim::advice_test {
+namespace arena::client::advice_test {
 namespace {
 
 using protocol::DeniedReason;
@@ -81,4 +81,4 @@ TEST(Advice, on_a_protocol_error_is_to_use_the_same_release) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::advice_test
+}  // namespace arena::client::advice_test

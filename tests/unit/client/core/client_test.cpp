@@ -12,7 +12,7 @@
 #include "sim/base/random.h"
 #include "tests/unit/client/support/server_side.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 namespace {
 
 using protocol::DeniedReason;
@@ -1415,4 +1415,4 @@ TEST_F(ClientTest, a_closed_client_neither_receives_nor_sends) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -8,7 +8,7 @@
 
 #include "client/core/advice.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 namespace {
 
 using protocol::DeniedReason;
@@ -72,4 +72,4 @@ TEST(Closing, advice_for_a_client_with_another_key_names_the_option) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim
+}  // namespace arena::client

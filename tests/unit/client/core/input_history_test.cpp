@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace arena::client_sim {
+namespace arena::client {
 namespace {
 
 sim::PlayerInput move(sim::Tick tick) {
@@ -113,4 +113,4 @@ TEST(InputHistory, start_discards_the_inputs_added_before) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -6,7 +6,7 @@
 
 #include "protocol/update_message.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 namespace {
 
 constexpr auto kRemembered = InputPlanner::kRemembered;
@@ -132,4 +132,4 @@ TEST_F(InputPlannerTest, a_new_start_discards_all_recorded_trouble) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace arena::client_sim {
+namespace arena::client {
 namespace {
 
 using std::chrono::seconds;
@@ -45,4 +45,4 @@ TEST(PlayTime, pauses_add_up_and_repeated_news_change_nothing) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim
+}  // namespace arena::client

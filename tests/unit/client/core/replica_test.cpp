@@ -9,7 +9,7 @@
 
 #include "tests/unit/client/support/update_content.h"
 
-namespace arena::client_sim::replica_test {
+namespace arena::client::replica_test {
 namespace {
 
 using protocol::Introduction;
@@ -284,4 +284,4 @@ TEST(Replica, rejects_a_status_that_the_entity_cannot_have) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::replica_test
+}  // namespace arena::client::replica_test

@@ -11,7 +11,7 @@
 #include "client/core/replica.h"
 #include "tests/support/folders.h"
 
-namespace arena::client_sim::replica_vectors_test {
+namespace arena::client::replica_vectors_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -77,4 +77,4 @@ TEST(ReplicaVectors, rejects_what_the_document_says_a_reader_rejects) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::replica_vectors_test
+}  // namespace arena::client::replica_vectors_test

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace arena::client_sim::roster_test {
+namespace arena::client::roster_test {
 namespace {
 
 protocol::RosterEntry joins(std::uint32_t player, const char* name, std::uint8_t team = 0) {
@@ -132,4 +132,4 @@ RC_GTEST_PROP(RosterLaw, knows_the_same_players_as_a_map, ()) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::roster_test
+}  // namespace arena::client::roster_test

@@ -7,7 +7,7 @@
 
 #include "tests/support/handshake.h"
 
-namespace arena::client_sim::server_probe_test {
+namespace arena::client::server_probe_test {
 namespace {
 
 using protocol::HandshakeRandom;
@@ -183,4 +183,4 @@ TEST_F(ServerProbeTest, nothing_is_an_answer_before_there_was_a_question) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::server_probe_test
+}  // namespace arena::client::server_probe_test

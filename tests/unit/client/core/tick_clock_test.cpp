@@ -6,7 +6,7 @@
 
 #include "client/core/input_planner.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 namespace {
 
 using std::chrono::milliseconds;
@@ -267,4 +267,4 @@ TEST(TickClock, continues_with_the_current_tick_after_a_stall) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim
+}  // namespace arena::client

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace arena::client_sim {
+namespace arena::client {
 namespace {
 
 using protocol::Camera;
@@ -234,4 +234,4 @@ TEST_F(WatchSenderTest, a_client_that_is_what_it_wishes_to_be_has_its_wish_with_
 }
 
 }  // namespace
-}  // namespace arena::client_sim
+}  // namespace arena::client

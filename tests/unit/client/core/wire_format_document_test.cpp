@@ -13,7 +13,7 @@
 #include "tests/support/handshake.h"
 #include "tests/unit/client/support/server_side.h"
 
-namespace arena::client_sim::wire_format_document_test {
+namespace arena::client::wire_format_document_test {
 namespace {
 
 using std::chrono::milliseconds;
@@ -116,4 +116,4 @@ TEST(WireFormatDocument, the_first_input_of_a_client_is_for_the_tick_in_the_tabl
 }
 
 }  // namespace
-}  // namespace arena::client_sim::wire_format_document_test
+}  // namespace arena::client::wire_format_document_test

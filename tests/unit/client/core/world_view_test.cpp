@@ -6,7 +6,7 @@
 
 #include "tests/unit/client/support/update_content.h"
 
-namespace arena::client_sim::world_view_test {
+namespace arena::client::world_view_test {
 namespace {
 
 using test::UpdateContent;
@@ -241,4 +241,4 @@ TEST(WorldView, shows_movers_by_their_offset_and_triggers_by_their_status) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::world_view_test
+}  // namespace arena::client::world_view_test

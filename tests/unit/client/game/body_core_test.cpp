@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace arena::client_sim::body_core_test {
+namespace arena::client::body_core_test {
 namespace {
 
 protocol::WelcomeArchetype body(float radius, std::initializer_list<sim::Vec2> outline,
@@ -44,4 +44,4 @@ TEST(BodyCore, of_a_body_that_moves_by_rays_only_the_middle_of_its_box_counts) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::body_core_test
+}  // namespace arena::client::body_core_test

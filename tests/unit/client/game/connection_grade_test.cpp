@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace arena::client_sim::connection_grade_test {
+namespace arena::client::connection_grade_test {
 namespace {
 
 using std::chrono::milliseconds;
@@ -42,4 +42,4 @@ TEST(GradeWatch, reports_a_better_grade_after_it_has_lasted) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::connection_grade_test
+}  // namespace arena::client::connection_grade_test

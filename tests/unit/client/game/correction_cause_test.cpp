@@ -6,7 +6,7 @@
 
 #include "tests/support/map_builder.h"
 
-namespace arena::client_sim::correction_cause_test {
+namespace arena::client::correction_cause_test {
 namespace {
 
 constexpr sim::EntityId kOwn{1};
@@ -79,4 +79,4 @@ TEST(CorrectionCause, is_the_first_that_applies) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::correction_cause_test
+}  // namespace arena::client::correction_cause_test

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace arena::client_sim::event_queue_test {
+namespace arena::client::event_queue_test {
 namespace {
 
 GameEvent numbered(std::int32_t number) {
@@ -120,4 +120,4 @@ RC_GTEST_PROP(EventQueueModel, no_event_is_lost_without_being_counted_where_it_i
 }
 
 }  // namespace
-}  // namespace arena::client_sim::event_queue_test
+}  // namespace arena::client::event_queue_test

@@ -6,7 +6,7 @@
 
 #include "tests/support/map_builder.h"
 
-namespace arena::client_sim::flight_test {
+namespace arena::client::flight_test {
 namespace {
 
 using arena::test::MapBuilder;
@@ -92,4 +92,4 @@ TEST(Flight, a_one_sided_line_stops_shots_from_its_front_and_no_bodies) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::flight_test
+}  // namespace arena::client::flight_test

@@ -11,7 +11,7 @@
 #include "tests/support/map_builder.h"
 #include "tests/unit/client/support/update_content.h"
 
-namespace arena::client_sim::frame_buffer_test {
+namespace arena::client::frame_buffer_test {
 namespace {
 
 using test::message;
@@ -542,4 +542,4 @@ RC_GTEST_PROP(FrameBufferProperty, no_player_is_shown_faster_than_reported_whate
 }
 
 }  // namespace
-}  // namespace arena::client_sim::frame_buffer_test
+}  // namespace arena::client::frame_buffer_test

@@ -5,7 +5,7 @@
 #include "protocol/replication/motion.h"
 #include "tests/unit/client/support/update_content.h"
 
-namespace arena::client_sim::frame_test {
+namespace arena::client::frame_test {
 namespace {
 
 constexpr sim::EntityId kOwn{1};
@@ -218,4 +218,4 @@ TEST(FillFrame, a_frame_that_is_filled_again_keeps_nothing) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::frame_test
+}  // namespace arena::client::frame_test

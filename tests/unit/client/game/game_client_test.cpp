@@ -13,7 +13,7 @@
 #include "tests/support/map_builder.h"
 #include "tests/unit/client/support/server_side.h"
 
-namespace arena::client_sim::game_client_test {
+namespace arena::client::game_client_test {
 namespace {
 
 using std::chrono::milliseconds;
@@ -783,4 +783,4 @@ TEST(GameClient, continues_after_it_was_moved) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::game_client_test
+}  // namespace arena::client::game_client_test

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace arena::client_sim::game_event_test {
+namespace arena::client::game_event_test {
 namespace {
 
 TEST(PlayerName, is_empty_at_first) {
@@ -40,4 +40,4 @@ TEST(CorrectionCause, each_has_a_unique_name) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::game_event_test
+}  // namespace arena::client::game_event_test

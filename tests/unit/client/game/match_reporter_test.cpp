@@ -8,7 +8,7 @@
 
 #include "tests/unit/client/support/update_content.h"
 
-namespace arena::client_sim::match_reporter_test {
+namespace arena::client::match_reporter_test {
 namespace {
 
 using protocol::Effect;
@@ -358,4 +358,4 @@ TEST(MatchReporter, reports_a_player_once_that_is_in_the_first_roster_and_in_the
 }
 
 }  // namespace
-}  // namespace arena::client_sim::match_reporter_test
+}  // namespace arena::client::match_reporter_test

@@ -8,7 +8,7 @@
 #include "tests/support/map_builder.h"
 #include "tests/unit/client/support/update_content.h"
 
-namespace arena::client_sim::own_player_test {
+namespace arena::client::own_player_test {
 namespace {
 
 constexpr sim::EntityId kOwn{1};
@@ -415,4 +415,4 @@ TEST(OwnPlayer, its_state_is_a_cause_while_a_lost_update_may_have_held_it) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::own_player_test
+}  // namespace arena::client::own_player_test

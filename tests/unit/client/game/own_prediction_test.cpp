@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace arena::client_sim::own_prediction_test {
+namespace arena::client::own_prediction_test {
 namespace {
 
 /// A model of the world: a body on rails with some inertia, so that a wrong tick has later effects.
@@ -298,4 +298,4 @@ RC_GTEST_PROP(OwnPredictionProperty, one_state_puts_everything_right_once_the_se
 }
 
 }  // namespace
-}  // namespace arena::client_sim::own_prediction_test
+}  // namespace arena::client::own_prediction_test

@@ -10,7 +10,7 @@
 #include "tests/support/gallery.h"
 #include "tests/support/map_builder.h"
 
-namespace arena::client_sim::own_shots_test {
+namespace arena::client::own_shots_test {
 namespace {
 
 constexpr sim::EntityId kOwn{1};
@@ -478,4 +478,4 @@ TEST(OwnShots, of_a_weapon_that_is_drawn_and_dropped_in_the_same_tick_are_that_w
 }
 
 }  // namespace
-}  // namespace arena::client_sim::own_shots_test
+}  // namespace arena::client::own_shots_test

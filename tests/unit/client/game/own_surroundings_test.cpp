@@ -8,7 +8,7 @@
 #include "sim/math/vec2.h"
 #include "tests/support/map_builder.h"
 
-namespace arena::client_sim::own_surroundings_test {
+namespace arena::client::own_surroundings_test {
 namespace {
 
 constexpr sim::EntityId kOwn{1};
@@ -199,4 +199,4 @@ TEST_F(OwnSurroundingsTest, a_new_stream_begins_without_a_frame) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::own_surroundings_test
+}  // namespace arena::client::own_surroundings_test

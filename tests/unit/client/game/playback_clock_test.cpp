@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace arena::client_sim::playback_clock_test {
+namespace arena::client::playback_clock_test {
 namespace {
 
 using std::chrono::milliseconds;
@@ -67,4 +67,4 @@ RC_GTEST_PROP(PlaybackClockProperty, only_a_jump_goes_back_or_exceeds_the_bound_
 }
 
 }  // namespace
-}  // namespace arena::client_sim::playback_clock_test
+}  // namespace arena::client::playback_clock_test

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace arena::client_sim::report_match_test {
+namespace arena::client::report_match_test {
 namespace {
 
 using protocol::Match;
@@ -347,4 +347,4 @@ TEST(ReportMatch, a_new_round_on_the_same_hill_is_no_event_of_the_hill) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::report_match_test
+}  // namespace arena::client::report_match_test

@@ -4,7 +4,7 @@
 
 #include "sim/math/vec2.h"
 
-namespace arena::client_sim::smoothing_test {
+namespace arena::client::smoothing_test {
 namespace {
 
 constexpr double kFrame = 1.0 / 60.0;
@@ -44,4 +44,4 @@ TEST(Smoothing, nothing_is_hidden_without_a_smoothing_time) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim::smoothing_test
+}  // namespace arena::client::smoothing_test

@@ -4,7 +4,7 @@
 
 #include "sim/base/random.h"
 
-namespace arena::client_sim::update_timing_test {
+namespace arena::client::update_timing_test {
 namespace {
 
 using std::chrono::milliseconds;
@@ -79,4 +79,4 @@ TEST(UpdateTiming, a_longer_way_becomes_the_reference_once_the_old_one_is_forgot
 }
 
 }  // namespace
-}  // namespace arena::client_sim::update_timing_test
+}  // namespace arena::client::update_timing_test

@@ -23,7 +23,7 @@
 #include "tests/support/handshake.h"
 #include "tests/unit/client/support/update_content.h"
 
-namespace arena::client_sim::test {
+namespace arena::client::test {
 
 using arena::test::kServerAddress;
 using Bytes = std::vector<std::byte>;
@@ -145,4 +145,4 @@ class ServerSide {
     std::uint64_t resume_tokens_ = 0;
 };
 
-}  // namespace arena::client_sim::test
+}  // namespace arena::client::test

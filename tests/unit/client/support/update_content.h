@@ -15,7 +15,7 @@
 #include "protocol/replication/update.h"
 #include "protocol/update_message.h"
 
-namespace arena::client_sim::test {
+namespace arena::client::test {
 
 /// What an update says about entities, each list ascending by id.
 struct UpdateContent {
@@ -145,4 +145,4 @@ inline Message message(sim::Tick tick, const UpdateContent& content,
     return message(update, content);
 }
 
-}  // namespace arena::client_sim::test
+}  // namespace arena::client::test

@@ -6,7 +6,7 @@
 #include "protocol/session/token/identity.h"
 #include "tests/support/handshake.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 namespace {
 
 TEST(OwnToken, a_server_with_the_same_key_reads_the_name_and_its_own_address) {
@@ -91,4 +91,4 @@ TEST(OwnToken, a_name_that_is_too_long_is_cut_to_the_wire_formats_limit) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim
+}  // namespace arena::client

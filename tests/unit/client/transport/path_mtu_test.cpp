@@ -6,7 +6,7 @@
 
 #include "files/descriptor.h"
 
-namespace arena::client_sim {
+namespace arena::client {
 namespace {
 
 int socket_option(int socket, int level, int name) {
@@ -45,4 +45,4 @@ TEST(PathMtuDiscovery, is_off_on_a_socket_of_version_6) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim
+}  // namespace arena::client
