@@ -8,7 +8,7 @@
 
 #include "client-sim/behaviour/fire_control.h"
 #include "client-sim/behaviour/situation.h"
-#include "client/core/advice.h"
+#include "client-sim/bot/advice.h"
 
 namespace arena::client_sim {
 
@@ -316,7 +316,7 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
                is_join_settled(now)) {
         ClosedClients& closed =
             totals.closed_by_reason[std::string(client::name_of(*client().closing()))];
-        closed.advice = client::advice_on(*client().closing());
+        closed.advice = advice_on(*client().closing());
         ++closed.clients;
     }
 

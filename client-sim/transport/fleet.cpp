@@ -21,6 +21,7 @@
 
 #include "client-sim/base/process_cpu.h"
 #include "client-sim/base/unix_time.h"
+#include "client-sim/bot/advice.h"
 #include "client-sim/measure/sampler.h"
 #include "client-sim/report/place_counter.h"
 #include "client-sim/scenario/population.h"
@@ -29,7 +30,6 @@
 #include "client-sim/transport/endpoint_address.h"
 #include "client-sim/transport/fleet_part.h"
 #include "client-sim/transport/fleet_worker.h"
-#include "client/core/advice.h"
 
 namespace arena::client_sim {
 
@@ -406,7 +406,7 @@ std::string Fleet::why_no_client_connected() const {
     else if (most != reasons.end())
         advice = most->second.advice;
     else if (record_.totals.datagrams_received == 0)
-        advice = client::advice_on(protocol::HandshakeFailure{});
+        advice = advice_on(protocol::HandshakeFailure{});
     else if (!advice_.empty())
         advice = advice_;
     return fmt::format("{}: no client could connect: {}", to_string(options_.server), advice);

@@ -9,9 +9,9 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "client-sim/base/unix_time.h"
+#include "client-sim/bot/advice.h"
 #include "client-sim/report/place_counter.h"
 #include "client-sim/transport/endpoint_address.h"
-#include "client/core/advice.h"
 #include "client/token/own_token.h"
 #include "protocol/crypto/aead.h"
 #include "protocol/crypto/random.h"
@@ -308,7 +308,7 @@ FleetPart FleetWorker::part_at(Time now) {
         const Bot* const bot = member->bot();
         if (bot != nullptr && bot->client().closing() &&
             !client::is_leaving(*bot->client().closing()))
-            part.advice = client::advice_on(*bot->client().closing());
+            part.advice = advice_on(*bot->client().closing());
     }
     if (const auto& simulator = wire_.network()) {
         part.network = simulator->totals();

@@ -1,21 +1,21 @@
-#include "client/core/advice.h"
+#include "client-sim/bot/advice.h"
 
 #include <set>
 #include <string>
 
 #include <gtest/gtest.h>
 
-namespace arena::client::advice_test {
+namespace arena::client_sim::advice_test {
 namespace {
 
 using protocol::DeniedReason;
 using protocol::EndReason;
 
-Closing denied(DeniedReason reason) {
+client::Closing denied(DeniedReason reason) {
     return protocol::HandshakeFailure{.reason = reason, .is_authentic = true};
 }
 
-Closing ended(EndReason reason) {
+client::Closing ended(EndReason reason) {
     return protocol::End{.reason = reason, .by_peer = true};
 }
 
@@ -81,4 +81,4 @@ TEST(Advice, on_a_protocol_error_is_to_use_the_same_release) {
 }
 
 }  // namespace
-}  // namespace arena::client::advice_test
+}  // namespace arena::client_sim::advice_test

@@ -1,6 +1,6 @@
-#include "client/core/advice.h"
+#include "client-sim/bot/advice.h"
 
-namespace arena::client {
+namespace arena::client_sim {
 
 namespace {
 
@@ -77,7 +77,7 @@ std::string_view advice_on(EndReason reason) {
 
 }  // namespace
 
-std::string_view advice_on(const Closing& closing) {
+std::string_view advice_on(const client::Closing& closing) {
     if (const auto* end = std::get_if<protocol::End>(&closing)) return advice_on(end->reason);
     const auto& failure = std::get<protocol::HandshakeFailure>(closing);
     if (failure.reason) return advice_on(*failure.reason);
@@ -85,4 +85,4 @@ std::string_view advice_on(const Closing& closing) {
            "UDP port, and that no firewall blocks UDP.";
 }
 
-}  // namespace arena::client
+}  // namespace arena::client_sim

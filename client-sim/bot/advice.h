@@ -6,9 +6,9 @@
 
 #include "client/core/closing.h"
 
-namespace arena::client {
+namespace arena::client_sim {
 
 /// Returns one sentence: why the client closed and, where there is one, the remedy.
-[[nodiscard]] std::string_view advice_on(const Closing& closing);
+[[nodiscard]] std::string_view advice_on(const client::Closing& closing);
 
-}  // namespace arena::client
+}  // namespace arena::client_sim
