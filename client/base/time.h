@@ -1,4 +1,4 @@
-// Time as an argument: the cores of client-sim never read a clock.
+// Time as an argument: a client never reads a clock.
 #pragma once
 
 #include <chrono>

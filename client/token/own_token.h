@@ -1,4 +1,5 @@
-// Bots are their own matchmaker: with the server's key they make their own connect tokens.
+// Connect tokens without a matchmaker: bots make their own with the server's key, and any client
+// makes one for an open server.
 #pragma once
 
 #include <cstdint>

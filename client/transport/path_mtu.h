@@ -1,5 +1,5 @@
-// Disables path MTU discovery on a bot's socket: anybody can forge the ICMP messages that report a
-// path's MTU, and datagrams of at most 1200 bytes need no discovery. The server does the same
+// Disables path MTU discovery on a client's socket: anybody can forge the ICMP messages that report
+// a path's MTU, and datagrams of at most 1200 bytes need no discovery. The server does the same
 // (server/transport/path_mtu.h).
 #pragma once
 
