@@ -329,8 +329,8 @@ void MatchSimulation::note_full_updates() {
 /// It may have waited since the bot's last update that held everything, but no longer than the
 /// settings say.
 sim::Tick MatchSimulation::wait_max_of(std::size_t bot) const {
-    const auto wait_max =
-        static_cast<sim::Tick>(settings_.wait_max * settings_.server.tick_rate / 1s);
+    const auto wait_max = static_cast<sim::Tick>(settings_.wait_max * settings_.server.tick_rate /
+                                                 std::chrono::seconds(1));
     const sim::Tick newest = bots_[bot].client().view().tick();
     return std::min(wait_max, newest - std::min(newest, complete_at_[bot]));
 }
