@@ -180,8 +180,8 @@ function judge_outer(known) {
         if (FILENAME != "server/http/web_poster.cpp" && FILENAME !~ /^tests\/unit\/server\/http\//)
             forbid("TLS stays behind server/http/web_poster.h")
     } else if (name ~ /^boost\/(asio|beast)(\/|\.hpp)/) {
-        if (FILENAME !~ /\/(agones|transport|http|status)\//)
-            forbid("Asio and Beast stay in the folders agones, transport, http and status")
+        if (FILENAME !~ /\/(agones|transport|http|status|websocket)\// && FILENAME != "tests/fuzz/websocket_fuzz.cpp")
+            forbid("Asio and Beast stay in the folders agones, transport, http, status and websocket")
     } else if (!angled && !below(known)) {
         forbid(zone " includes " known " only")
     } else {
