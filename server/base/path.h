@@ -1,6 +1,9 @@
-// Path: the two addresses between which a client and this machine exchange datagrams. An answer
-// goes back along the same path: a client behind a NAT or a firewall receives only from the address
-// to which it has sent.
+// Path: the way between a client and this machine. An answer goes back along the same path: a
+// client behind a NAT or a firewall receives only from the address to which it has sent, and one in
+// a browser only by the WebSocket that it has opened.
+//
+// A path is not who the client is, which its connection id and the seal of its packets say: a
+// client may come by another path at any moment. Limits and bans go by the remote address alone.
 #pragma once
 
 #include <array>
@@ -21,6 +24,14 @@ struct LocalAddress {
     friend bool operator==(const LocalAddress&, const LocalAddress&) = default;
 };
 
+/// A WebSocket of the second door (server/websocket), by a number that no other one of this process
+/// has had.
+struct ChannelId {
+    std::uint64_t value = 0;
+
+    friend bool operator==(const ChannelId&, const ChannelId&) = default;
+};
+
 struct Path {
     Path() = default;
     /// A remote address alone is a path where there is only one local address.
@@ -29,6 +40,7 @@ struct Path {
 
     protocol::Address remote;
     LocalAddress local;
+    ChannelId channel;  ///< 0: none, packets are UDP datagrams
 
     friend bool operator==(const Path&, const Path&) = default;
 };

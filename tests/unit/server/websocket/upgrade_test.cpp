@@ -1,0 +1,250 @@
+#include "server/websocket/upgrade.h"
+
+#include <string>
+#include <vector>
+
+#include <boost/asio/buffer.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <gtest/gtest.h>
+
+namespace arena::server::upgrade_test {
+namespace {
+
+namespace http = boost::beast::http;
+
+using End = std::optional<WebSocketEnd>;
+using Origins = std::vector<std::string>;
+
+/// Each of a request's lines, as a browser sends them; an empty one is left out.
+struct Lines {
+    std::string first = "GET / HTTP/1.1";
+    std::string host = "Host: game.example";
+    std::string upgrade = "Upgrade: websocket";
+    std::string connection = "Connection: Upgrade";
+    std::string origin;
+    std::string other_origin;
+};
+
+UpgradeRequest request_of(const Lines& lines) {
+    std::string text;
+    for (const std::string& line :
+         {lines.first, lines.host, lines.upgrade, lines.connection, lines.origin,
+          lines.other_origin, std::string("Sec-WebSocket-Version: 13"),
+          std::string("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==")})
+        if (!line.empty()) text += line + "\r\n";
+    text += "\r\n";
+    http::request_parser<http::empty_body> parser;
+    parser.eager(true);
+    boost::beast::error_code error;
+    parser.put(boost::asio::buffer(text), error);
+    EXPECT_TRUE(!error && parser.is_done()) << text << error.message();
+    return parser.release();
+}
+
+End refusal_of_lines(const Lines& lines, const Origins& origins = {}) {
+    return refusal_of(request_of(lines), origins);
+}
+
+/// Of a request that asks for `host` and comes from a page of `origin`.
+End refusal_of_page(const std::string& origin, const Origins& origins,
+                    const std::string& host = "game.example") {
+    return refusal_of_lines({.host = "Host: " + host, .origin = "Origin: " + origin}, origins);
+}
+
+/// Likewise, without a list.
+End refusal_of_page_at(const std::string& origin, const std::string& host) {
+    return refusal_of_page(origin, {}, host);
+}
+
+TEST(RefusalOf, admits_a_program_that_is_no_browser_whatever_the_list) {
+    EXPECT_EQ(refusal_of_lines({}), End{});
+    EXPECT_EQ(refusal_of_lines({}, {"https://other.example"}), End{});
+    EXPECT_EQ(refusal_of_lines({}, {"*"}), End{});
+}
+
+TEST(RefusalOf, admits_any_path_and_the_words_of_an_upgrade_in_any_case) {
+    EXPECT_EQ(refusal_of_lines({.first = "GET /play?room=1 HTTP/1.1"}), End{});
+    EXPECT_EQ(refusal_of_lines({.upgrade = "UPGRADE: WebSocket",
+                                .connection = "connection: keep-alive, UPGRADE"}),
+              End{});
+}
+
+TEST(RefusalOf, a_request_for_something_else_is_no_upgrade) {
+    constexpr WebSocketEnd kNotUpgrade = WebSocketEnd::not_upgrade;
+    EXPECT_EQ(refusal_of_lines({.first = "POST / HTTP/1.1"}), kNotUpgrade);
+    EXPECT_EQ(refusal_of_lines({.first = "HEAD / HTTP/1.1"}), kNotUpgrade);
+    EXPECT_EQ(refusal_of_lines({.first = "GET / HTTP/1.0"}), kNotUpgrade);
+    EXPECT_EQ(refusal_of_lines({.upgrade = "", .connection = ""}), kNotUpgrade);
+    EXPECT_EQ(refusal_of_lines({.upgrade = "Upgrade: h2c"}), kNotUpgrade);
+    EXPECT_EQ(refusal_of_lines({.upgrade = ""}), kNotUpgrade);
+    EXPECT_EQ(refusal_of_lines({.connection = "Connection: keep-alive"}), kNotUpgrade);
+    EXPECT_EQ(refusal_of_lines({.connection = ""}), kNotUpgrade);
+}
+
+TEST(RefusalOf, a_request_has_one_host) {
+    EXPECT_EQ(refusal_of_lines({.host = ""}), WebSocketEnd::not_upgrade);
+    EXPECT_EQ(refusal_of_lines({.host = "Host: game.example\r\nHost: game.example"}),
+              WebSocketEnd::not_upgrade);
+    EXPECT_EQ(refusal_of_lines({.host = "", .origin = "Origin: https://game.example"}, {"*"}),
+              WebSocketEnd::not_upgrade);
+}
+
+TEST(RefusalOf, a_request_has_one_origin_at_most) {
+    for (const Origins& origins : {Origins{}, Origins{"*"}, Origins{"https://game.example"}}) {
+        EXPECT_EQ(refusal_of_lines({.origin = "Origin: https://game.example",
+                                    .other_origin = "Origin: https://game.example"},
+                                   origins),
+                  WebSocketEnd::not_upgrade);
+        EXPECT_EQ(refusal_of_lines({.origin = "Origin: https://game.example",
+                                    .other_origin = "origin: https://evil.example"},
+                                   origins),
+                  WebSocketEnd::not_upgrade);
+    }
+}
+
+TEST(RefusalOf, without_a_list_admits_pages_of_the_own_host_on_any_port) {
+    EXPECT_EQ(refusal_of_page_at("https://game.example", "game.example"), End{});
+    EXPECT_EQ(refusal_of_page_at("https://game.example", "game.example:7778"), End{});
+    EXPECT_EQ(refusal_of_page_at("https://game.example:8443", "game.example"), End{});
+    EXPECT_EQ(refusal_of_page_at("http://game.example:8080", "game.example:7778"), End{});
+    EXPECT_EQ(refusal_of_page_at("http://127.0.0.1:8080", "127.0.0.1:7778"), End{});
+}
+
+TEST(RefusalOf, without_a_list_hosts_are_equal_in_any_case) {
+    EXPECT_EQ(refusal_of_page_at("https://Game.Example", "game.example"), End{});
+    EXPECT_EQ(refusal_of_page_at("https://game.example", "GAME.example:1"), End{});
+}
+
+TEST(RefusalOf, without_a_list_knows_ipv6_hosts) {
+    EXPECT_EQ(refusal_of_page_at("http://[::1]:8080", "[::1]:7778"), End{});
+    EXPECT_EQ(refusal_of_page_at("http://[::1]", "[::1]:7778"), End{});
+    EXPECT_EQ(refusal_of_page_at("http://[2001:db8::a]:8080", "[2001:DB8::A]"), End{});
+    EXPECT_EQ(refusal_of_page_at("http://[::2]", "[::1]"), WebSocketEnd::foreign_origin);
+    EXPECT_EQ(refusal_of_page_at("http://[2001:db8::1]", "[2001:db9::1]"),
+              WebSocketEnd::foreign_origin);
+    EXPECT_EQ(refusal_of_page_at("http://[::1].evil.example", "[::1]"),
+              WebSocketEnd::foreign_origin);
+}
+
+TEST(RefusalOf, without_a_list_refuses_whatever_only_resembles_the_own_host) {
+    for (const char* origin : {"https://evil.example",
+                               "https://game.example.evil.example",
+                               "https://evil-game.example",
+                               "https://game.example.",
+                               "https://www.game.example",
+                               "https://example",
+                               "https://game",
+                               "https://game.example@evil.example",
+                               "https://evil.example@game.example",
+                               "https://game.example:1@evil.example",
+                               "https://game.example:1@game.example",
+                               "https://evil.example/game.example",
+                               "https://evil.example#game.example",
+                               "https://evil.example?game.example",
+                               "https://game.example/",
+                               "https://game.example/play",
+                               "https://game.example https://evil.example",
+                               "https://evil.example https://game.example",
+                               "https://",
+                               "https://:443",
+                               "http://",
+                               "null",
+                               "*",
+                               "game.example",
+                               "//game.example",
+                               "ws://game.example",
+                               "file://game.example",
+                               "ftp://game.example",
+                               "javascript://game.example",
+                               "chrome-extension://game.example"})
+        EXPECT_EQ(refusal_of_page_at(origin, "game.example"), WebSocketEnd::foreign_origin)
+            << origin;
+}
+
+TEST(RefusalOf, an_empty_origin_is_foreign) {
+    EXPECT_EQ(refusal_of_lines({.origin = "Origin:"}), WebSocketEnd::foreign_origin);
+    EXPECT_EQ(refusal_of_lines({.origin = "Origin:"}, {"https://game.example"}),
+              WebSocketEnd::foreign_origin);
+}
+
+TEST(RefusalOf, an_empty_host_is_no_own_host) {
+    EXPECT_EQ(refusal_of_lines({.host = "Host:", .origin = "Origin: https://game.example"}),
+              WebSocketEnd::foreign_origin);
+    EXPECT_EQ(refusal_of_lines({.host = "Host:", .origin = "Origin: https://"}),
+              WebSocketEnd::foreign_origin);
+    EXPECT_EQ(refusal_of_page_at("https://:8443", ":7778"), WebSocketEnd::foreign_origin);
+}
+
+TEST(RefusalOf, with_a_list_admits_its_origins_only_with_their_scheme_and_port) {
+    const Origins origins{"https://game.example", "http://test.example:8080"};
+
+    EXPECT_EQ(refusal_of_page("https://game.example", origins), End{});
+    EXPECT_EQ(refusal_of_page("HTTPS://Game.EXAMPLE", origins), End{});
+    EXPECT_EQ(refusal_of_page("http://test.example:8080", origins), End{});
+    for (const char* origin :
+         {"http://game.example", "https://game.example:8443", "http://test.example",
+          "http://test.example:80", "http://test.example:80801",
+          "https://game.example.evil.example", "https://game.example@evil.example",
+          "https://game.exampl", "https://game.example,",
+          "https://game.example http://test.example:8080", "null", "*"})
+        EXPECT_EQ(refusal_of_page(origin, origins), WebSocketEnd::foreign_origin) << origin;
+}
+
+TEST(RefusalOf, with_a_list_pages_of_the_own_host_have_to_be_on_it) {
+    EXPECT_EQ(refusal_of_page("https://game.example", {"https://other.example"}),
+              WebSocketEnd::foreign_origin);
+}
+
+TEST(RefusalOf, a_star_stands_for_all_origins) {
+    for (const char* origin : {"https://evil.example", "null", "file://", "https://game.example"}) {
+        EXPECT_EQ(refusal_of_page(origin, {"*"}), End{}) << origin;
+        EXPECT_EQ(refusal_of_page(origin, {"https://other.example", "*"}), End{}) << origin;
+    }
+}
+
+TEST(ReadOrigins, reads_a_list) {
+    EXPECT_EQ(read_origins("").value(), Origins{});
+    EXPECT_EQ(read_origins("*").value(), Origins{"*"});
+    EXPECT_EQ(read_origins("https://game.example").value(), Origins{"https://game.example"});
+    EXPECT_EQ(read_origins("https://game.example,http://[::1]:8080,*").value(),
+              (Origins{"https://game.example", "http://[::1]:8080", "*"}));
+}
+
+TEST(ReadOrigins, names_the_part_that_is_no_origin_and_says_how_to_write_it) {
+    for (const std::string part :
+         {"game.example", "https://", "https://:8443", "https://game.example/",
+          "https://game.example/play", "https://game.example?a", "https://game.example#a",
+          "https://me@game.example", "ws://game.example", "null", "**", " https://game.example",
+          "https://game.example ", "HTTPS"}) {
+        for (const std::string& list : {part, "https://other.example," + part, part + ",*"}) {
+            const auto origins = read_origins(list);
+
+            ASSERT_FALSE(origins.ok()) << list;
+            EXPECT_EQ(origins.error(),
+                      "--websocket-origins has '" + part +
+                          "', which is no origin: write each as https://game.example, with its "
+                          "port if it has one and without a path, and commas between them; * "
+                          "stands for all");
+        }
+    }
+}
+
+TEST(ReadOrigins, an_empty_part_is_no_origin) {
+    for (const char* list : {",", ",https://game.example", "https://game.example,,*"}) {
+        const auto origins = read_origins(list);
+
+        ASSERT_FALSE(origins.ok()) << list;
+        EXPECT_NE(origins.error().find("has ''"), std::string::npos) << origins.error();
+    }
+}
+
+TEST(ReadOrigins, an_error_is_one_short_line_whatever_the_part_has) {
+    const auto origins = read_origins("bad\n\x1b[31m" + std::string(5000, 'x'));
+
+    ASSERT_FALSE(origins.ok());
+    EXPECT_EQ(origins.error().find_first_of("\n\x1b"), std::string::npos);
+    EXPECT_LT(origins.error().size(), 400u);
+}
+
+}  // namespace
+}  // namespace arena::server::upgrade_test
