@@ -48,6 +48,7 @@ GameThread::GameThread(const Surroundings& surroundings, ServerSettings settings
                        const std::shared_ptr<const sim::Terrain>& terrain)
     : config_(surroundings.config),
       transport_(surroundings.transport),
+      door_(surroundings.door),
       log_(surroundings.log),
       published_(surroundings.published),
       desk_(surroundings.desk),
@@ -78,7 +79,16 @@ GameThread::GameThread(const Surroundings& surroundings, ServerSettings settings
 }
 
 void GameThread::run() {
-    transport_.run([this] { return wake(); }, [this](int signal) { on_signal(signal); });
+    transport_.run(
+        [this] {
+            const auto next = wake();
+            submit_messages();
+            return next;
+        },
+        [this](int signal) {
+            on_signal(signal);
+            submit_messages();
+        });
 }
 
 ServerSettings GameThread::with_bans(ServerSettings settings) {
@@ -93,7 +103,7 @@ ServerPorts GameThread::ports() {
     start_fork_join();
     ServerPorts ports = {
         .send = [this](const Path& to, FarEnd end,
-                       std::span<const std::byte> bytes) { transport_.send(to, end, bytes); },
+                       std::span<const std::byte> bytes) { send(to, end, bytes); },
         .fill_random = protocol::crypto::random_bytes,
         .unix_seconds = unix_seconds,
         .on_transition =
@@ -123,9 +133,9 @@ std::optional<Mailboxes> GameThread::mailboxes() {
     if (!has_match_threads()) return std::nullopt;
     return Mailboxes{.send_from = [this](std::size_t room, const Path& to, FarEnd end,
                                          std::span<const std::byte> bytes) {
-        Outbox& outbox = berths_[room]->outbox;
-        outbox.add(to, end, bytes);
-        if (outbox.size_bytes() >= kSubmitBytes) transport_.submit(outbox);
+        Outgoing& outgoing = berths_[room]->outgoing;
+        outgoing.add(to, end, bytes);
+        if (outgoing.size_bytes() >= kSubmitBytes) submit(outgoing);
     }};
 }
 
@@ -182,7 +192,7 @@ std::optional<Time> GameThread::run_on_thread(std::size_t room) {
 void GameThread::hand_over(std::size_t room, Time now) {
     Berth& berth = *berths_[room];
     const Lane& lane = *lanes_[room];
-    transport_.submit(berth.outbox);
+    submit(berth.outgoing);
     if (now - berth.reported_at < kReportInterval && !lane.has_finished()) return;
     berth.reported_at = now;
     berth.report.store(lane.report(now));
@@ -264,9 +274,28 @@ std::optional<Time> GameThread::wake_beside_threads(Time received_from) {
 }
 
 Arrivals GameThread::receive() {
-    return transport_.receive_all([this](const Path& from, std::span<const std::byte> datagram) {
-        server_.receive(from, datagram, UdpTransport::now());
-    });
+    const auto receive = [this](const Path& from, std::span<const std::byte> packet) {
+        server_.receive(from, packet, UdpTransport::now());
+    };
+    Arrivals arrivals = transport_.receive_all(receive);
+    if (door_ != nullptr) arrivals.datagrams += door_->receive_all(receive);
+    return arrivals;
+}
+
+void GameThread::send(const Path& to, FarEnd end, std::span<const std::byte> packet) {
+    if (to.channel == ChannelId{})
+        transport_.send(to, end, packet);
+    else
+        messages_.add(to, end, packet);
+}
+
+void GameThread::submit_messages() {
+    if (door_ != nullptr) door_->submit(messages_);
+}
+
+void GameThread::submit(Outgoing& outgoing) {
+    transport_.submit(outgoing.datagrams);
+    if (door_ != nullptr) door_->submit(outgoing.messages);
 }
 
 Time GameThread::next_due(Time now) const {
@@ -295,6 +324,7 @@ void GameThread::publish(Time now) {
                              ? static_cast<std::uint32_t>(lanes_.size() - reports_.size())
                              : 0;
     report_.transport = transport_.counters();
+    if (door_ != nullptr) report_.websocket = door_->counters();
     report_.log_lines_dropped = log_.lines_dropped();
     transport_log_.look(report_.transport, now);
     if (now - matches_listed_at_ >= kMatchListInterval) {

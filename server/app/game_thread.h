@@ -27,6 +27,7 @@
 #include "server/app/log.h"
 #include "server/app/match_dumps.h"
 #include "server/app/match_threads.h"
+#include "server/app/outgoing.h"
 #include "server/app/placement.h"
 #include "server/app/rate_limit.h"
 #include "server/app/server_log.h"
@@ -43,9 +44,9 @@
 #include "server/statistics/enum_counters.h"
 #include "server/statistics/reasons.h"
 #include "server/statistics/server_report.h"
-#include "server/transport/outbox.h"
 #include "server/transport/read_pace.h"
 #include "server/transport/udp_transport.h"
+#include "server/websocket/websocket_door.h"
 #include "sim/terrain/terrain.h"
 
 namespace arena::server {
@@ -56,6 +57,7 @@ class GameThread {
     struct Surroundings {
         const Config& config;
         UdpTransport& transport;
+        WebSocketDoor* door = nullptr;  ///< may be null
         const Log& log;
         Published<ServerReport>& published;
         AdminDesk& desk;
@@ -96,7 +98,7 @@ class GameThread {
 
     /// What a match has that another thread may run.
     struct Berth {
-        Outbox outbox;  ///< of whoever holds the match
+        Outgoing outgoing;  ///< of whoever holds the match
         Published<LaneReport> report;
         Time reported_at{};  ///< by whoever holds the match
         // What this thread wants of the match, with its next ticks.
@@ -137,6 +139,12 @@ class GameThread {
     [[nodiscard]] std::optional<Time> wake_alone(Time received_from);
     [[nodiscard]] std::optional<Time> wake_beside_threads(Time received_from);
     Arrivals receive();
+    /// Sends a packet from this thread.
+    void send(const Path& to, FarEnd end, std::span<const std::byte> packet);
+    /// Hands over what this thread has sent by WebSocket.
+    void submit_messages();
+    /// Hands over what the holder of a match has sent.
+    void submit(Outgoing& outgoing);
     [[nodiscard]] Time next_due(Time now) const;
     [[nodiscard]] bool is_over() const;
     /// Runs the ticks of a match that are due, on one of the threads. Returns when the next one is;
@@ -170,6 +178,8 @@ class GameThread {
 
     const Config& config_;
     UdpTransport& transport_;
+    WebSocketDoor* door_;
+    Outbox messages_;  ///< of this thread, for the door
     const Log& log_;
     Published<ServerReport>& published_;
     AdminDesk& desk_;

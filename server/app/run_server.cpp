@@ -22,6 +22,7 @@
 #include "server/app/server_log.h"
 #include "server/app/start_agones.h"
 #include "server/app/start_delivery.h"
+#include "server/app/start_door.h"
 #include "server/app/transport_log.h"
 #include "server/base/published.h"
 #include "server/config/access_mode.h"
@@ -157,6 +158,10 @@ Result<int, std::string> run_server(const Config& config, const std::optional<Ha
                             .socket = handover ? handover->socket : -1});
     if (!transport) return Failure{transport.error()};
 
+    const auto door = start_door(config);
+    if (!door) return Failure{door.error()};
+    const auto websocket_port = door.value() ? std::optional(door.value()->port()) : std::nullopt;
+
     const std::uint16_t udp_port = transport.value()->port();
     const ServerSettings settings{
         .tick_rate = config.tick_rate,
@@ -188,6 +193,7 @@ Result<int, std::string> run_server(const Config& config, const std::optional<Ha
                  .tick_rate = config.tick_rate,
                  .snapshot_rate = config.snapshot_rate,
                  .input_rate = config.input_rate,
+                 .websocket_port = websocket_port,
                  .started_at = UdpTransport::now(),
                  .started_at_unix_us = unix_microseconds(),
                  .restarts = handover ? handover->restarts : 0});
@@ -214,6 +220,7 @@ Result<int, std::string> run_server(const Config& config, const std::optional<Ha
     if (!http) return Failure{http.error()};
 
     log_start(log, config, settings, *terrain, rules, *transport.value(), *http.value());
+    if (websocket_port) log_door(log, config, *websocket_port);
     if (handover) {
         log_restart(log, *handover);
         report_started(*handover);
@@ -231,6 +238,7 @@ Result<int, std::string> run_server(const Config& config, const std::optional<Ha
     const auto agones = start_agones(sidecar.value(), config, published, fleet, log);
     GameThread thread({.config = config,
                        .transport = *transport.value(),
+                       .door = door.value().get(),
                        .log = log,
                        .published = published,
                        .desk = desk,

@@ -125,6 +125,15 @@ void log_start(const Log& log, const Config& config, const ServerSettings& setti
                            {"admin_pages", !config.admin_key_file.empty()}});
 }
 
+void log_door(const Log& log, const Config& config, std::uint16_t port) {
+    log.info("listening for browsers",
+             {{"websocket_address", config.websocket_address},
+              {"websocket_port", std::uint64_t{port}},
+              {"origins", config.websocket_origins.empty()
+                              ? std::string_view("this server's host")
+                              : std::string_view(config.websocket_origins)}});
+}
+
 void log_restart(const Log& log, const Handover& handover) {
     if (handover.restarts == 0) return;
     log.warn("this is a restart after a crash: the world begins anew",

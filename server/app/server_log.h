@@ -25,6 +25,8 @@ namespace arena::server {
 void log_start(const Log& log, const Config& config, const ServerSettings& settings,
                const sim::Terrain& terrain, const LoadedRules& rules, const UdpTransport& transport,
                const HttpServer& http);
+/// Logs where browsers may come in.
+void log_door(const Log& log, const Config& config, std::uint16_t port);
 /// Says that the server is another one after a crash, if it is.
 void log_restart(const Log& log, const Handover& handover);
 void log_bans(const Log& log, const BanList& bans);

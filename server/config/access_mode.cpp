@@ -1,5 +1,8 @@
 #include "server/config/access_mode.h"
 
+#include <optional>
+#include <string>
+
 #include "protocol/base/host_port.h"
 #include "server/base/address_text.h"
 
@@ -11,9 +14,18 @@ bool on_loopback(const std::string& ip) {
     return address && is_loopback(*address);
 }
 
-/// Returns "udp-address 0.0.0.0 can be reached from other machines".
-std::string reachable_remark(const Config& config) {
-    return "udp-address " + config.udp_address + " can be reached from other machines";
+struct ListenOption {
+    std::string name;
+    std::string address;
+};
+
+/// Returns the option by which other machines can reach the server; nothing when none can.
+std::optional<ListenOption> find_reachable(const Config& config) {
+    if (!on_loopback(config.udp_address))
+        return ListenOption{.name = "udp-address", .address = config.udp_address};
+    if (config.websocket_port && !on_loopback(config.websocket_address))
+        return ListenOption{.name = "websocket-address", .address = config.websocket_address};
+    return std::nullopt;
 }
 
 }  // namespace
@@ -29,20 +41,25 @@ Result<AccessMode, std::string> choose_access_mode(const Config& config) {
             "open-anywhere has no effect without open: add --open, or leave open-anywhere out")};
     }
     if (has_key) return AccessMode::with_token;
-    if (on_loopback(config.udp_address) || (config.open && config.open_anywhere))
-        return AccessMode::open;
+    const auto reachable = find_reachable(config);
+    if (!reachable || (config.open && config.open_anywhere)) return AccessMode::open;
+    const std::string remark =
+        reachable->name + " " + reachable->address + " can be reached from other machines";
+    const std::string on_this_machine = "--" + reachable->name + " 127.0.0.1";
     if (config.open) {
-        return Failure{reachable_remark(config) +
+        return Failure{remark +
                        ", and open admits anybody: add --open-anywhere if that is intended, or "
-                       "listen on --udp-address 127.0.0.1"};
+                       "listen on " +
+                       on_this_machine};
     }
     return Failure{
-        reachable_remark(config) +
+        remark +
         ", and there is no key. To admit players with a connect token, add --key-file FILE, with a "
         "key made by 'arenad keygen FILE' (in a container: -v "
         "\"$PWD/arena.key:/run/arena.key:ro\" -e ARENAD_KEY_FILE=/run/arena.key). To try it out, "
         "--open --open-anywhere admits anybody (in a container: -e ARENAD_OPEN=true -e "
-        "ARENAD_OPEN_ANYWHERE=true), and --udp-address 127.0.0.1 anybody on this machine"};
+        "ARENAD_OPEN_ANYWHERE=true), and " +
+        on_this_machine + " anybody on this machine"};
 }
 
 std::vector<protocol::Address> own_addresses(const Config& config, std::uint16_t udp_port) {

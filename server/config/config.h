@@ -19,6 +19,10 @@ struct Config {
     std::int64_t udp_send_buffer = 4 << 20;
     std::string public_address;  ///< with port, as tokens name this server; empty: where it listens
 
+    std::optional<std::uint16_t> websocket_port;  ///< nothing: no WebSockets; 0: any free one
+    std::string websocket_address = "127.0.0.1";
+    std::string websocket_origins;  ///< separated by commas; empty: pages of the server's own host
+
     std::string key_file;  ///< shared with matchmakers; empty: anybody may join
     bool open = false;     ///< anybody may join, deliberately
     bool open_anywhere = false;

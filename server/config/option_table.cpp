@@ -50,6 +50,14 @@ OptionValue get_toggle(const Config& config) {
 void set_seed(Config& config, const OptionValue& value) {
     config.seed = static_cast<std::uint64_t>(std::get<std::int64_t>(value));
 }
+void set_websocket_port(Config& config, const OptionValue& value) {
+    config.websocket_port = static_cast<std::uint16_t>(std::get<std::int64_t>(value));
+}
+OptionValue get_websocket_port(const Config& config) {
+    if (!config.websocket_port) return std::monostate{};
+    return static_cast<std::int64_t>(*config.websocket_port);
+}
+
 OptionValue get_seed(const Config& config) {
     if (!config.seed) return std::monostate{};
     return static_cast<std::int64_t>(*config.seed);
@@ -87,7 +95,7 @@ constexpr std::int64_t kRestartsMax = 60;
 constexpr std::int64_t kSpoolBytesMin = 16 << 20;
 constexpr std::int64_t kSpoolBytesMax = std::int64_t{1} << 40;
 
-constexpr std::array<OptionSpec, 46> kOptions{{
+constexpr std::array<OptionSpec, 49> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj or .tmx) to play on; required",
@@ -174,6 +182,28 @@ constexpr std::array<OptionSpec, 46> kOptions{{
      .kind = OptionKind::toggle,
      .set = set_toggle<&Config::takeover>,
      .get = get_toggle<&Config::takeover>},
+    {.name = "websocket-port",
+     .placeholder = "PORT",
+     .help = "port of the door for browsers, by WebSocket; 0 picks a free one; if not set, there "
+             "is none",
+     .kind = OptionKind::whole,
+     .min = 0,
+     .max = kPortMax,
+     .set = set_websocket_port,
+     .get = get_websocket_port},
+    {.name = "websocket-address",
+     .placeholder = "ADDRESS",
+     .help = "address of the door for browsers",
+     .kind = OptionKind::address,
+     .set = set_text<&Config::websocket_address>,
+     .get = get_text<&Config::websocket_address>},
+    {.name = "websocket-origins",
+     .placeholder = "ORIGIN,...",
+     .help = "pages that browsers may play from, as https://game.example, separated by commas; * "
+             "for all; if not set, those of this server's own host",
+     .kind = OptionKind::text,
+     .set = set_text<&Config::websocket_origins>,
+     .get = get_optional_text<&Config::websocket_origins>},
     {.name = "http-port",
      .placeholder = "PORT",
      .help = "port of the health, metrics and status pages; 0 picks a free one",

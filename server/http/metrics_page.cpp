@@ -74,6 +74,24 @@ constexpr std::array kCounters{
         "arenad_reads_cut_short_total",
         "Number of times that more datagrams were waiting before a tick than may be read at once.",
         [](const ServerReport& r) { return as_double(r.transport.reads_cut_short); }},
+    Scalar{"arenad_websocket_accepted_total", "TCP connections to the WebSocket port.",
+           [](const ServerReport& r) { return as_double(r.websocket.accepted); }},
+    Scalar{"arenad_websocket_upgraded_total", "Connections that became WebSockets.",
+           [](const ServerReport& r) { return as_double(r.websocket.upgraded); }},
+    Scalar{"arenad_websocket_packets_received_total", "Packets received by WebSocket.",
+           [](const ServerReport& r) { return as_double(r.websocket.packets_received); }},
+    Scalar{"arenad_websocket_packets_sent_total", "Packets handed to WebSockets.",
+           [](const ServerReport& r) { return as_double(r.websocket.packets_sent); }},
+    Scalar{"arenad_websocket_received_bytes_total", "Packets received by WebSocket, in bytes.",
+           [](const ServerReport& r) { return as_double(r.websocket.bytes_received); }},
+    Scalar{"arenad_websocket_sent_bytes_total", "Packets handed to WebSockets, in bytes.",
+           [](const ServerReport& r) { return as_double(r.websocket.bytes_sent); }},
+    Scalar{"arenad_websocket_outdated_total",
+           "Packets not sent, because the WebSocket took none for so long that newer ones came.",
+           [](const ServerReport& r) { return as_double(r.websocket.packets_outdated); }},
+    Scalar{"arenad_websocket_behind_total",
+           "Packets received by WebSocket that found no room on the way to their match.",
+           [](const ServerReport& r) { return as_double(r.websocket.packets_behind); }},
     Scalar{"arenad_joins_total", "Players that entered the world.",
            [](const ServerReport& r) { return as_double(r.statistics.joined); }},
     Scalar{"arenad_resumes_total", "Players that resumed over a new connection.",
@@ -127,6 +145,11 @@ constexpr std::array kCounters{
 };
 
 constexpr std::array kGauges{
+    Scalar{"arenad_websocket_connections", "Connections to the WebSocket port.",
+           [](const ServerReport& r) { return as_double(r.websocket.connections); }},
+    Scalar{"arenad_websocket_waiting_bytes_max",
+           "The most that has ever waited for one WebSocket to take it, in bytes.",
+           [](const ServerReport& r) { return as_double(r.websocket.waiting_bytes_max); }},
     Scalar{"arenad_match_round", "Round of the match that is played, from 1.",
            [](const ServerReport& r) { return as_double(r.match.round); }},
     Scalar{"arenad_match_remaining_seconds",
@@ -277,6 +300,7 @@ struct MetricsPage::Families {
     std::vector<std::pair<const ProcessScalar*, prometheus::Gauge*>> process_gauges;
     std::vector<prometheus::Counter*> drops;
     std::vector<prometheus::Counter*> send_errors;
+    std::vector<prometheus::Counter*> websocket_ends;
     std::vector<prometheus::Counter*> denials;
     std::vector<prometheus::Counter*> tokens_opened;  ///< by the place of their key
     std::vector<prometheus::Counter*> disconnects;
@@ -416,6 +440,11 @@ MetricsPage::MetricsPage(const ServerFacts& facts) : families_(std::make_unique<
                                  f.drops));
     TransportCounters{}.for_each_send_error(by_reason(
         "arenad_send_errors_total", "Datagrams that were not sent, by reason.", f.send_errors));
+    for_each_reason(WebSocketCounters{}.ends,
+                    by_reason("arenad_websocket_ends_total",
+                              "Connections to the WebSocket port that were refused or have "
+                              "ended, by reason.",
+                              f.websocket_ends));
     none.for_each_denial(by_reason("arenad_handshakes_denied_total",
                                    "Clients that were not admitted, by reason.", f.denials));
     none.for_each_disconnect(by_reason("arenad_disconnects_total",
@@ -467,6 +496,7 @@ std::string MetricsPage::render(const ServerReport& report, const AdminRefusals&
     };
     report.statistics.for_each_drop(raise_all(f.drops));
     report.transport.for_each_send_error(raise_all(f.send_errors));
+    for_each_reason(report.websocket.ends, raise_all(f.websocket_ends));
     report.statistics.for_each_denial(raise_all(f.denials));
     for (std::size_t key = 0; key < f.tokens_opened.size(); ++key)
         raise_to(*f.tokens_opened[key], as_double(report.statistics.handshakes.opened[key]));

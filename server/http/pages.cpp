@@ -180,6 +180,7 @@ std::string status_json(const ServerFacts& facts, const ServerReport& report, Ti
         {"map", report.map_name.empty() ? facts.maps.front() : report.map_name},
         {"map_index", report.map},
         {"maps", facts.maps},
+        {"websocket_port", facts.websocket_port ? Json(*facts.websocket_port) : Json()},
         {"match",
          {{"number", match.number},
           {"mode", name_of(match.mode)},

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@ struct ServerFacts {
     std::uint16_t tick_rate = 60;
     std::uint16_t snapshot_rate = 20;
     std::uint16_t input_rate = 30;
+    std::optional<std::uint16_t> websocket_port{};  ///< nothing: no door for browsers
     Time started_at{};
     std::uint64_t started_at_unix_us = 0;  ///< stays the same when the clock is set
     std::uint64_t restarts = 0;            ///< of the server after crashes, by its supervisor

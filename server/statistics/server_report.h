@@ -16,6 +16,7 @@
 #include "server/statistics/reasons.h"
 #include "server/statistics/server_statistics.h"
 #include "server/statistics/transport_counters.h"
+#include "server/statistics/websocket_counters.h"
 
 namespace arena::server {
 
@@ -91,6 +92,7 @@ struct ServerReport {
     ServerStatistics statistics;
     TickTimes tick_times;
     TransportCounters transport;
+    WebSocketCounters websocket;
     std::uint64_t log_lines_dropped = 0;  ///< not written in time, or not at all
     DeliveryFigures delivery;             ///< filled in when the report is shown
     std::vector<MatchEntry> matches;      ///< up to a quarter of a second old

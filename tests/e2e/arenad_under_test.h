@@ -74,6 +74,12 @@ class RunningArenad {
     std::uint16_t udp_port = 0;  ///< 0 when the server did not start
     std::uint16_t http_port = 0;
 
+    /// Returns the port of the door for browsers, once the server is ready; 0 when it has none.
+    [[nodiscard]] std::uint16_t websocket_port() {
+        const auto line = process.wait_for_line("listening for browsers", kPatience);
+        return number_after(line.value_or(""), "websocket_port=");
+    }
+
     /// Stops the server as a supervisor does. Returns the exit code.
     std::optional<int> stop() {
         process.send_signal(SIGTERM);

@@ -6,6 +6,7 @@
 #include <sstream>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -46,13 +47,11 @@ inline bool wait_for_metric(std::uint16_t http_port, const std::string& name, do
 
 class TwentyBots {
   public:
-    /// Starts bots that play on `server`, an address and a port, for `duration` from now on.
-    TwentyBots(const std::string& server, std::chrono::seconds duration)
-        : bots_(kBots,
-                {"--accept-invalid", "--server", server, "--clients", std::to_string(kBotsBeside),
-                 "--duration", std::to_string(duration.count()), "--ramp", "1", "--seed", "1",
-                 "--quiet", "--map", kMap, "--json", report_file()}),
-          duration_(duration) {}
+    /// Starts bots that play on `server`, an address and a port, for `duration` from now on, with
+    /// more options.
+    TwentyBots(const std::string& server, std::chrono::seconds duration,
+               const std::vector<std::string>& more = {})
+        : bots_(kBots, options(server, duration, more)), duration_(duration) {}
 
     /// Waits until all bots are in the world. Returns false when they are not in time.
     [[nodiscard]] static bool all_in(std::uint16_t http_port) {
@@ -79,6 +78,28 @@ class TwentyBots {
 
   private:
     [[nodiscard]] std::string report_file() const { return folder_.path("bots.json"); }
+    [[nodiscard]] std::vector<std::string> options(const std::string& server,
+                                                   std::chrono::seconds duration,
+                                                   const std::vector<std::string>& more) const {
+        std::vector<std::string> all{"--accept-invalid",
+                                     "--server",
+                                     server,
+                                     "--clients",
+                                     std::to_string(kBotsBeside),
+                                     "--duration",
+                                     std::to_string(duration.count()),
+                                     "--ramp",
+                                     "1",
+                                     "--seed",
+                                     "1",
+                                     "--quiet",
+                                     "--map",
+                                     kMap,
+                                     "--json",
+                                     report_file()};
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    }
 
     TemporaryFolder folder_;
     Process bots_;

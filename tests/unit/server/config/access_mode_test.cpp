@@ -64,6 +64,21 @@ TEST(AccessMode, follows_from_address_key_and_the_two_open_options) {
     }
 }
 
+TEST(AccessMode, the_door_for_browsers_counts_as_well) {
+    Config config{.websocket_address = kEverywhere};
+    EXPECT_EQ(chosen(config), "anybody") << "there is no door";
+    config.websocket_port = 8090;
+    EXPECT_EQ(chosen(config), "and there is no key");
+    EXPECT_EQ(choose_access_mode(config).error().find("websocket-address 0.0.0.0 can be reached"),
+              0u);
+    config.open = true;
+    EXPECT_EQ(chosen(config), "open admits anybody: add --open-anywhere");
+    EXPECT_NE(choose_access_mode(config).error().find("listen on --websocket-address 127.0.0.1"),
+              std::string::npos);
+    config.open_anywhere = true;
+    EXPECT_EQ(chosen(config), "anybody");
+}
+
 TEST(AccessMode, without_a_key_only_loopback_of_both_families_is_allowed) {
     for (const char* address : {"127.0.0.1", "127.1.2.3", "::1"}) {
         Config config;

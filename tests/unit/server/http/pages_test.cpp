@@ -176,6 +176,7 @@ TEST_F(PagesTest, status_has_exactly_the_agreed_keys) {
                                            "map",
                                            "map_index",
                                            "maps",
+                                           "websocket_port",
                                            "match",
                                            "matches",
                                            "matches_ended",

@@ -1,0 +1,19 @@
+// Opens the WebSocket door as the options say.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "server/config/config.h"
+#include "server/websocket/websocket_door.h"
+#include "sim/values/result.h"
+
+namespace arena::server {
+
+/// Returns how many WebSockets there may be.
+[[nodiscard]] std::size_t websockets_max(const Config& config);
+
+/// Opens the door; null when none is wanted. Fails with one line that names the option.
+[[nodiscard]] Result<std::unique_ptr<WebSocketDoor>, std::string> start_door(const Config& config);
+
+}  // namespace arena::server
