@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include <spdlog/fmt/fmt.h>
 #include <unistd.h>
 
 #include "client-sim/app/given_tokens.h"
@@ -21,6 +22,7 @@
 #include "client-sim/terrain/map_source.h"
 #include "client-sim/token/key_file.h"
 #include "client-sim/token/token_files.h"
+#include "protocol/tiled/message.h"
 
 namespace arena::client_sim {
 
@@ -50,8 +52,8 @@ MakeFieldFor fields_of(const std::shared_ptr<MapSource>& source) {
     };
 }
 
-/// Returns the scenario of the options, or that of a plain run.
-Result<Scenario, std::string> scenario_of(const Options& options) {
+/// Returns the scenario of the options, or that of a plain run. Its groups may name no transport.
+Result<Scenario, std::string> read_or_make_scenario(const Options& options) {
     if (!options.scenario_file.empty()) return load_scenario(options.scenario_file);
     PlainRun plain = options.plain;
     if (!options.network.empty()) {
@@ -60,6 +62,22 @@ Result<Scenario, std::string> scenario_of(const Options& options) {
         plain.network = std::move(network).value();
     }
     return plain_scenario(plain);
+}
+
+/// Returns the scenario to play, in which each group has its transport; or one line about a group
+/// that cannot connect.
+Result<Scenario, std::string> scenario_of(const Options& options) {
+    auto scenario = read_or_make_scenario(options);
+    if (!scenario.ok()) return scenario;
+    for (Group& group : scenario.value().groups) {
+        if (group.transport == TransportKind::websocket && options.fleet.websocket_port == 0)
+            return Failure{fmt::format(
+                "{}: group \"{}\" has transport = \"websocket\": give --websocket-port, the port "
+                "that the server has by its option of the same name",
+                options.scenario_file, protocol::printable(group.name))};
+        if (!group.transport) group.transport = options.transport;
+    }
+    return scenario;
 }
 
 /// Returns one line about the first threshold of the command line that names an unknown group;

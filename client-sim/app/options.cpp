@@ -36,6 +36,7 @@ struct RawOptions {
     double level_seconds = 10.0;
     double judged_percent = 100.0;
     std::optional<double> predicting_percent;
+    std::string transport = std::string(name_of(TransportKind::udp));
     Options options;
 };
 
@@ -121,6 +122,16 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->take_all()
         ->expected(1)
         ->allow_extra_args(false);
+    app.add_option("--transport", raw.transport,
+                   "by what the clients' packets travel, udp or websocket; a group of a scenario "
+                   "may name its own")
+        ->capture_default_str()
+        ->type_name("NAME")
+        ->transform(program::one_of({kTransportNames.begin(), kTransportNames.end()}));
+    app.add_option("--websocket-port", raw.options.fleet.websocket_port,
+                   "the server's --websocket-port, for clients by WebSocket")
+        ->type_name("PORT")
+        ->transform(program::whole_from(1, 65535));
     app.add_option("--json", raw.options.json_file,
                    "write the report to this file; with --find-knee, the levels")
         ->type_name("FILE");
@@ -239,6 +250,10 @@ std::string complete(RawOptions& raw) {
     if (raw.options.finds_knee && !raw.options.html_file.empty())
         return "--find-knee writes no page: leave --html out, and use --json FILE for the levels";
     if (std::string lost = find_lost_report(raw.options); !lost.empty()) return lost;
+    raw.options.transport = *transport_named(raw.transport);
+    if (raw.options.transport == TransportKind::websocket && raw.options.fleet.websocket_port == 0)
+        return "--transport websocket needs --websocket-port, the port that the server has by its "
+               "option of the same name";
     raw.options.fleet.judged_share = raw.judged_percent / 100.0;
     if (raw.predicting_percent)
         raw.options.fleet.predicting_share = *raw.predicting_percent / 100.0;

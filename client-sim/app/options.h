@@ -9,15 +9,17 @@
 #include "client-sim/report/threshold.h"
 #include "client-sim/scenario/plain_scenario.h"
 #include "client-sim/transport/fleet.h"
+#include "client-sim/transport/transport_kind.h"
 
 namespace arena::client_sim {
 
 struct Options {
-    FleetOptions fleet;         ///< without its scenario, which is made or read later
-    PlainRun plain;             ///< used when no scenario is named
-    std::string scenario_file;  ///< empty: a plain run
-    bool has_seed = false;      ///< a seed was given, which overrides the scenario's
-    std::string key_file;       ///< empty: the server is open
+    FleetOptions fleet;  ///< without its scenario, which is made or read later
+    PlainRun plain;      ///< used when no scenario is named
+    TransportKind transport = TransportKind::udp;  ///< of groups that name none
+    std::string scenario_file;                     ///< empty: a plain run
+    bool has_seed = false;   ///< a seed was given, which overrides the scenario's
+    std::string key_file;    ///< empty: the server is open
     std::string token_path;  ///< file or folder of connect tokens; empty: the bots make their own
     std::string network;     ///< a name or a file, see choose_network(); empty: none is simulated
     std::string map_file;    ///< empty: found by the name that the server announces

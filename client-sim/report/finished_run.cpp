@@ -36,7 +36,8 @@ FinishedRun::Group finished_group_of(const GroupReport& report) {
                              .network = report.label.network,
                              .numbers = {},
                              .corrections_by_cause = corrections_by_cause_of(report.corrections),
-                             .ranges = report.ranges};
+                             .ranges = report.ranges,
+                             .transport = report.label.transport};
     for (const ReportNumber& number : report.numbers)
         group.numbers.push_back({std::string(number.key), number.value});
     return group;

@@ -47,7 +47,10 @@ struct FinishedRun {
         std::vector<Number> numbers;
         Counts corrections_by_cause;
         RangeTotals ranges{};
+        /// One of kTransportNames; of a joined group several, "udp + websocket".
+        std::string transport{name_of(TransportKind::udp)};
 
+        [[nodiscard]] bool is_by_udp() const { return transport == name_of(TransportKind::udp); }
         friend bool operator==(const Group&, const Group&) = default;
     };
 

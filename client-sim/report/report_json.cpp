@@ -71,7 +71,8 @@ Json json_of(const MatchResult& match) {
 Json json_of(const FinishedRun::Group& group) {
     Json json = {{"name", group.name},
                  {"behaviour", group.behaviour},
-                 {"network", name_or_null(group.network)}};
+                 {"network", name_or_null(group.network)},
+                 {"transport", group.transport}};
     add_numbers(group.numbers, json);
     json["corrections_by_cause"] = group.corrections_by_cause;
     json["ranges"] = json_of(group.ranges);

@@ -59,6 +59,14 @@ class Table {
     std::string text_;
 };
 
+/// Returns "fighter, wander": the groups with clients by WebSocket.
+std::string groups_by_websocket(const FinishedRun& run) {
+    std::string names;
+    for (const FinishedRun::Group& group : run.groups)
+        if (!group.is_by_udp()) names += (names.empty() ? "" : ", ") + group.name;
+    return names;
+}
+
 void add_traffic(Table& table, const FinishedRun& run) {
     std::string clients = fmt::format("{} of {} connected", table.whole("clients_connected"),
                                       table.whole("clients_requested"));
@@ -74,6 +82,8 @@ void add_traffic(Table& table, const FinishedRun& run) {
             watchers += fmt::format(", {} lost", table.whole("watchers_lost"));
         table.line("watchers", watchers);
     }
+    if (const std::string groups = groups_by_websocket(run); !groups.empty())
+        table.line("by websocket", groups);
     for (const auto& [reason, closed] : run.closed_by_reason)
         table.plain(fmt::format("{} {}: {}", whole_number(static_cast<double>(closed.clients)),
                                 reason, closed.advice));

@@ -213,7 +213,8 @@ FinishedRun as_played_by(const Scenario& scenario, FinishedRun run) {
                                   .behaviour = label.behaviour,
                                   .network = label.network,
                                   .numbers = {},
-                                  .corrections_by_cause = {}});
+                                  .corrections_by_cause = {},
+                                  .transport = label.transport});
     // Each client of a plain run stays until its end.
     if (!scenario.name.empty()) return run;
     for (FinishedRun::Number& number : run.numbers) {

@@ -245,6 +245,23 @@ void join_group_numbers(MachineRuns runs, std::size_t index, FinishedRun& joined
     }
 }
 
+/// Returns "4g + lan".
+std::string joined_names(const std::set<std::string>& names) {
+    std::string joined;
+    for (const std::string& name : names)
+        joined += (joined.empty() ? "" : " + ") + name;
+    return joined;
+}
+
+/// Returns the transports of a group on all machines, each once: "udp + websocket".
+std::string all_transports(MachineRuns runs, std::string_view name) {
+    std::set<std::string> transports;
+    for (const FinishedRun& run : runs)
+        if (const FinishedRun::Group* const group = run.group(name))
+            transports.insert(group->transport);
+    return joined_names(transports);
+}
+
 /// Joins groups of the same name.
 void join_groups(MachineRuns runs, FinishedRun& joined) {
     for (const FinishedRun& run : runs)
@@ -254,7 +271,8 @@ void join_groups(MachineRuns runs, FinishedRun& joined) {
                                          .behaviour = group.behaviour,
                                          .network = group.network,
                                          .numbers = {},
-                                         .corrections_by_cause = {}});
+                                         .corrections_by_cause = {},
+                                         .transport = all_transports(runs, group.name)});
             auto& known = *std::find_if(
                 joined.groups.begin(), joined.groups.end(),
                 [&](const FinishedRun::Group& one) { return one.name == group.name; });
@@ -316,10 +334,7 @@ std::string all_names(MachineRuns runs, std::string FinishedRun::*text) {
     std::set<std::string> names;
     for (const FinishedRun& run : runs)
         if (!(run.*text).empty()) names.insert(run.*text);
-    std::string joined;
-    for (const std::string& name : names)
-        joined += (joined.empty() ? "" : " + ") + name;
-    return joined;
+    return joined_names(names);
 }
 
 void join_texts_and_counts(MachineRuns runs, FinishedRun& joined) {

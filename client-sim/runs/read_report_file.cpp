@@ -273,6 +273,9 @@ std::vector<FinishedRun::Group> finished_groups_of(const PlainJson& list) {
             .numbers = {},
             .corrections_by_cause = counts_of(member(one, "corrections_by_cause")),
             .ranges = ranges_of(member(one, "ranges"))};
+        // The bots of versions that do not say it had only UDP.
+        if (std::string transport = text_of(member(one, "transport")); !transport.empty())
+            group.transport = std::move(transport);
         const bool is_known =
             std::any_of(groups.begin(), groups.end(),
                         [&](const FinishedRun::Group& known) { return known.name == group.name; });

@@ -55,13 +55,15 @@ bool agree(std::optional<double> one, std::optional<double> other, double tolera
     return std::fabs(*one - *other) <= tolerance * std::fmax(std::fabs(*one), std::fabs(*other));
 }
 
-/// Returns "fighter, wander over wifi"; empty for a report of a version without groups.
+/// Returns "fighter, wander over wifi, racer by websocket"; empty for a report of a version without
+/// groups.
 std::string groups_text(const FinishedRun& run) {
     std::string text;
     for (const FinishedRun::Group& group : run.groups) {
         text += (text.empty() ? "" : ", ") + group.name;
         if (group.behaviour != group.name) text += " (" + group.behaviour + ")";
         if (!group.network.empty()) text += " over " + group.network;
+        if (!group.is_by_udp()) text += " by " + group.transport;
     }
     return text;
 }

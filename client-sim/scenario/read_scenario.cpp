@@ -72,6 +72,7 @@ class ScenarioReader {
     [[nodiscard]] Group read_group(const toml::table& table);
     void read_behaviour(const toml::table& table, Group& group);
     void read_network(const toml::table& table, Group& group);
+    void read_transport(const toml::table& table, Group& group);
     void read_hostility(const toml::table& table, Group& group);
     void read_attack(const toml::node& node, Group& group);
     [[nodiscard]] Rule read_rule(const toml::table& table, const std::vector<std::string>& groups);
@@ -166,7 +167,7 @@ void ScenarioReader::read_groups(const toml::table& root, Scenario& scenario) {
 
 Group ScenarioReader::read_group(const toml::table& table) {
     allow_only(table, {"name", "behaviour", "share", "network", "team", "predict_percent",
-                       "attacks", "datagrams_per_second"});
+                       "attacks", "datagrams_per_second", "transport"});
     want(table, "behaviour");
     Group group;
     read_behaviour(table, group);
@@ -174,6 +175,7 @@ Group ScenarioReader::read_group(const toml::table& table) {
     if (const auto name = text(table, "name")) group.name = *name;
     group.predicting_share = share(table, "predict_percent");
     read_network(table, group);
+    read_transport(table, group);
     group.team = static_cast<std::uint8_t>(whole(table, "team", {1.0, kTeamMax}).value_or(0));
     for (const char* key : {"team", "predict_percent"})
         if (table.get(key) != nullptr && group.kind == GroupKind::watcher)
@@ -204,6 +206,16 @@ void ScenarioReader::read_behaviour(const toml::table& table, Group& group) {
             fmt::format("unknown behaviour '{}': write one of {}reconnecter, watcher, hostile",
                         protocol::printable(*name), all_behaviours()));
     }
+}
+
+void ScenarioReader::read_transport(const toml::table& table, Group& group) {
+    const auto name = text(table, "transport");
+    if (!name) return;
+    group.transport = transport_named(*name);
+    if (!group.transport)
+        note_problem(table.get("transport")->source(),
+                     fmt::format("unknown transport '{}': write udp or websocket",
+                                 protocol::printable(*name)));
 }
 
 /// Reads the name of a network profile, or of a file beside the scenario.

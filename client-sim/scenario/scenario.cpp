@@ -46,10 +46,12 @@ double Scenario::predicting_share_of(const Group& group) const {
 std::vector<GroupLabel> Scenario::group_labels() const {
     std::vector<GroupLabel> labels;
     for (const Group& group : groups)
-        labels.push_back({.name = group.name,
-                          .behaviour = behaviour_name_of(group),
-                          .network = group.network ? group.network->name : "",
-                          .is_hostile = group.kind == GroupKind::hostile});
+        labels.push_back(
+            {.name = group.name,
+             .behaviour = behaviour_name_of(group),
+             .network = group.network ? group.network->name : "",
+             .is_hostile = group.kind == GroupKind::hostile,
+             .transport = std::string(name_of(group.transport.value_or(TransportKind::udp)))});
     return labels;
 }
 

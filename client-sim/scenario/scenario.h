@@ -13,6 +13,7 @@
 #include "client-sim/network/choose_network.h"
 #include "client-sim/report/group_label.h"
 #include "client-sim/report/threshold.h"
+#include "client-sim/transport/transport_kind.h"
 
 namespace arena::client_sim {
 
@@ -45,6 +46,7 @@ struct Group {
     /// The share of its clients, 0 to 1, that play on a game's client, which predicts. Nothing:
     /// that of the scenario.
     std::optional<double> predicting_share = {};
+    std::optional<TransportKind> transport = {};  ///< nothing: UDP
 };
 
 /// A threshold of the scenario.

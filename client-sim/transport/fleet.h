@@ -26,7 +26,8 @@ namespace arena::client_sim {
 
 /// The options of one run.
 struct FleetOptions {
-    protocol::HostPort server;  ///< named by all of `tokens`, if there are any
+    protocol::HostPort server;         ///< named by all of `tokens`, if there are any
+    std::uint16_t websocket_port = 0;  ///< of the server's door for WebSockets; 0: not known
     Scenario scenario;
     std::uint64_t seed = 0;
     /// The share of the clients, 0 to 1, whose received data is judged; spread evenly over them.

@@ -60,6 +60,7 @@ FleetWorker::FleetWorker(const FleetOptions& options, const Config& config, Fiel
       listener_(std::move(listener)),
       wire_(io_,
             {.server = config.server,
+             .websocket = {config.server.address(), options.websocket_port},
              .started = config.started,
              .clients = config.share.of(options.scenario.clients_max()),
              .seed = options.seed + config.share.index},
@@ -134,7 +135,8 @@ void FleetWorker::join(const Attendance::Joiner& joiner, Time now) {
     visit_at_.push_back(now);
     std::optional<protocol::NetworkProfile> network;
     if (group.network) network = group.network->profile;
-    if (const error_code error = wire_.add_client(network))
+    if (const error_code error =
+            wire_.add_client(network, group.transport.value_or(TransportKind::udp)))
         fail(fmt::format("a socket to {} cannot be opened: {}", to_string(options_.server),
                          error.message()));
 }

@@ -8,6 +8,7 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
+#include "client-sim/base/system_error.h"
 #include "client-sim/transport/receive_coalesced.h"
 #include "client/transport/path_mtu.h"
 
@@ -37,14 +38,11 @@ std::uint64_t dropped_by(const files::Descriptor& socket) {
     return bytes == sizeof info ? info[SK_MEMINFO_DROPS] : 0;
 }
 
-error_code last_system_error() {
-    return {errno, boost::system::system_category()};
-}
-
 }  // namespace
 
 Wire::Wire(boost::asio::io_context& io, const Config& config, OnDatagram on_datagram)
     : server_(config.server),
+      websocket_(config.websocket),
       started_(config.started),
       on_datagram_(std::move(on_datagram)),
       coalesced_(kCoalescedBytesMax),
@@ -52,8 +50,13 @@ Wire::Wire(boost::asio::io_context& io, const Config& config, OnDatagram on_data
       seed_(config.seed),
       timer_(io) {}
 
-error_code Wire::add_client(const std::optional<protocol::NetworkProfile>& network) {
+error_code Wire::add_client(const std::optional<protocol::NetworkProfile>& network,
+                            TransportKind transport) {
     Port& port = ports_.emplace_back();
+    if (transport == TransportKind::websocket) {
+        port.line.emplace(websocket_, seed_ + ports_.size());
+        lines_.push_back(ports_.size() - 1);
+    }
     if (network) {
         if (!network_) network_.emplace(seed_, in_flight_max_);
         port.link = static_cast<protocol::LinkId>(clients_of_links_.size());
@@ -66,6 +69,7 @@ error_code Wire::add_client(const std::optional<protocol::NetworkProfile>& netwo
 
 /// Opens a plain socket instead of one of asio's, which would watch each of them a second time.
 error_code Wire::open(std::size_t client) {
+    if (ports_[client].line) return open_line(client);
     files::Descriptor socket(::socket(server_.protocol().family(),
                                       SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, IPPROTO_UDP));
     if (!socket.is_open()) return last_system_error();
@@ -81,12 +85,25 @@ error_code Wire::open(std::size_t client) {
     return {};
 }
 
+error_code Wire::open_line(std::size_t client) {
+    WebSocketLine& line = *ports_[client].line;
+    if (!line.is_closed()) return {};
+    if (const error_code error = line.connect(now())) return error;
+    return line.is_closed() ? error_code() : ready_.add(line.socket(), client);
+}
+
+void Wire::flush_lines() {
+    for (const std::size_t client : lines_)
+        if (ports_[client].line->has_waiting()) ports_[client].line->flush();
+}
+
 void Wire::remove_client(std::size_t client) {
     ports_[client].is_removed = true;
     close(ports_[client]);
 }
 
 void Wire::close(Port& port) {
+    if (port.line) return port.line->close();
     dropped_before_ += dropped_by(port.socket);
     port.socket.close();
 }
@@ -100,6 +117,7 @@ std::uint64_t Wire::arrivals_dropped() const {
 
 bool Wire::receive() {
     if (stopped_) return false;
+    flush_lines();
     const auto ready = ready_.look();
     for (const std::uint64_t client : ready)
         receive_for(static_cast<std::size_t>(client));
@@ -107,6 +125,12 @@ bool Wire::receive() {
 }
 
 void Wire::receive_for(std::size_t client) {
+    if (ports_[client].line) {
+        ports_[client].line->receive([this, client](std::span<std::byte> packet) {
+            if (!stopped_) take(client, packet);
+        });
+        return;
+    }
     // A handler of this round may have closed the socket.
     if (stopped_ || !ports_[client].socket.is_open()) return;
     error_code error;
@@ -142,8 +166,11 @@ bool Wire::send(std::size_t client, std::span<const std::byte> datagram) {
 }
 
 bool Wire::send_at_once(std::size_t client, std::span<const std::byte> datagram) {
+    Port& port = ports_[client];
     const bool is_sent =
-        ::send(ports_[client].socket.number(), datagram.data(), datagram.size(), MSG_NOSIGNAL) >= 0;
+        port.line
+            ? !port.is_removed && !open_line(client) && port.line->send(datagram)
+            : ::send(port.socket.number(), datagram.data(), datagram.size(), MSG_NOSIGNAL) >= 0;
     if (!is_sent) ++sends_failed_;
     return is_sent;
 }

@@ -1,5 +1,5 @@
-// Wire: the path of every client's datagrams to the server and back. Each client has a UDP socket
-// and, when a network is simulated for it, that network in between, in both directions.
+// Wire: the path of every client's packets to the server and back. Each client has a UDP socket or
+// a WebSocket and, when a network is simulated for it, that network in between, in both directions.
 //
 //   send() ----------> [ simulated network ] ---> socket ---> server
 //   receive() -> handler <-- [ simulated network ] <--- socket <--- server
@@ -15,11 +15,14 @@
 #include <vector>
 
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ip/udp.hpp>
 #include <boost/asio/steady_timer.hpp>
 
 #include "client-sim/base/time.h"
 #include "client-sim/transport/ready_sockets.h"
+#include "client-sim/transport/transport_kind.h"
+#include "client-sim/transport/websocket_line.h"
 #include "files/descriptor.h"
 #include "protocol/link/network_simulator.h"
 #include "protocol/session/limits.h"
@@ -30,6 +33,8 @@ class Wire {
   public:
     struct Config {
         boost::asio::ip::udp::endpoint server;
+        /// The server's door for WebSockets, for the clients that use it.
+        boost::asio::ip::tcp::endpoint websocket{};
         std::chrono::steady_clock::time_point started;  ///< the origin of all times
         std::uint32_t clients = 0;                      ///< the largest number at a time
         std::uint64_t seed = 0;                         ///< of the simulated networks
@@ -44,12 +49,13 @@ class Wire {
     /// Opens the socket of another client and simulates `network` for it, if given. Returns the
     /// error when there is no socket.
     [[nodiscard]] boost::system::error_code add_client(
-        const std::optional<protocol::NetworkProfile>& network = std::nullopt);
+        const std::optional<protocol::NetworkProfile>& network = std::nullopt,
+        TransportKind transport = TransportKind::udp);
     /// Closes the socket of a client that has nothing more to send. Nothing arrives for it any
     /// more.
     void remove_client(std::size_t client);
 
-    /// Passes arrived datagrams of some clients to the handler, for each client those that arrived
+    /// Passes arrived packets of some clients to the handler, for each client those that arrived
     /// in a row. Returns true when more may have arrived for others: then call it again soon, but
     /// let the clients act in between. Otherwise call it a millisecond later: being woken by each
     /// datagram would cost the clients more than the datagram itself, and would cost a server on
@@ -80,7 +86,8 @@ class Wire {
   private:
     /// The socket of a client and its place in the simulated network.
     struct Port {
-        files::Descriptor socket;
+        files::Descriptor socket;           ///< of UDP
+        std::optional<WebSocketLine> line;  ///< instead
         /// The link to the server in the simulated network; the next link leads back.
         std::optional<protocol::LinkId> link;
         std::uint32_t address = 0;  ///< as the simulated network numbers them
@@ -89,6 +96,9 @@ class Wire {
 
     [[nodiscard]] Time now() const { return std::chrono::steady_clock::now() - started_; }
     [[nodiscard]] boost::system::error_code open(std::size_t client);
+    /// Connects the line of a client if it is closed.
+    [[nodiscard]] boost::system::error_code open_line(std::size_t client);
+    void flush_lines();
     void close(Port& port);
     void receive_for(std::size_t client);
     void take(std::size_t client, std::span<std::byte> datagram);
@@ -98,9 +108,11 @@ class Wire {
     void deliver();
 
     boost::asio::ip::udp::endpoint server_;
+    boost::asio::ip::tcp::endpoint websocket_;
     std::chrono::steady_clock::time_point started_;
     OnDatagram on_datagram_;
-    std::vector<Port> ports_;  // by client
+    std::vector<Port> ports_;         // by client
+    std::vector<std::size_t> lines_;  ///< clients with a WebSocket
     ReadySockets ready_;
     std::vector<std::byte> coalesced_;  // room for the result of one receive call
     // A datagram from the simulated network. One byte more than a packet makes an oversized

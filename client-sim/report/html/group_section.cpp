@@ -17,7 +17,7 @@ namespace {
 /// A row of a table: one group, or all of them.
 struct GroupRow {
     std::string name;
-    std::string below;  ///< its behaviour and network, in small letters; may be empty
+    std::string below;  ///< its behaviour, network and transport, in small letters; may be empty
     const std::vector<ReportNumber>* numbers = nullptr;
     const std::array<std::uint64_t, client::kCorrectionCauseCount>* corrections = nullptr;
     const RangeTotals* ranges = nullptr;
@@ -30,6 +30,8 @@ std::vector<GroupRow> rows_of(const Report& report) {
         const GroupLabel& label = group.label;
         std::string below = label.name == label.behaviour ? "" : label.behaviour;
         if (!label.network.empty()) below += (below.empty() ? "over " : " over ") + label.network;
+        if (label.transport != name_of(TransportKind::udp))
+            below += (below.empty() ? "by " : " by ") + label.transport;
         rows.push_back({.name = label.name,
                         .below = below,
                         .numbers = &group.numbers,
@@ -49,7 +51,7 @@ std::string row_head_of(const GroupRow& row) {
     return "<th scope=\"row\">" + escaped(row.name) + "</th>";
 }
 
-/// Returns the row's heading with the behaviour and network of the group, which are shown in the
+/// Returns the row's heading with the behaviour, network and transport of the group, shown in the
 /// first table only.
 std::string first_head_of(const GroupRow& row) {
     if (row.below.empty()) return row_head_of(row);

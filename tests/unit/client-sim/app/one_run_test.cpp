@@ -95,6 +95,36 @@ TEST(Prepare, a_scenario_file_replaces_the_plain_run) {
     EXPECT_EQ(setting.fleet.scenario.group_names(), (std::vector<std::string>{"fighter", "idle"}));
 }
 
+TEST(Prepare, a_group_without_a_transport_has_that_of_the_run) {
+    const TemporaryFolder folder;
+    Options options = plain_options();
+    options.fleet.websocket_port = 9;
+    options.scenario_file =
+        folder.write("two.toml", std::string(kTwoGroups) + "transport = \"websocket\"\n");
+
+    EXPECT_EQ(prepared(options).fleet.scenario.groups[0].transport, TransportKind::udp);
+    EXPECT_EQ(prepared(options).fleet.scenario.groups[1].transport, TransportKind::websocket);
+    options.transport = TransportKind::websocket;
+    EXPECT_EQ(prepared(options).fleet.scenario.groups[0].transport, TransportKind::websocket);
+    options.scenario_file.clear();
+    EXPECT_EQ(prepared(options).fleet.scenario.groups[0].transport, TransportKind::websocket)
+        << "of a plain run";
+}
+
+TEST(Prepare, a_group_by_websocket_needs_the_port_of_the_server) {
+    const TemporaryFolder folder;
+    Options options = plain_options();
+    options.scenario_file =
+        folder.write("two.toml", std::string(kTwoGroups) + "transport = \"websocket\"\n");
+
+    EXPECT_EQ(prepare_error(options),
+              options.scenario_file +
+                  ": group \"idle\" has transport = \"websocket\": give --websocket-port, the port "
+                  "that the server has by its option of the same name");
+    options.fleet.websocket_port = 9;
+    EXPECT_TRUE(prepare(options).ok());
+}
+
 TEST(Prepare, a_given_seed_overrides_that_of_the_scenario) {
     const TemporaryFolder folder;
     Options options = plain_options();

@@ -87,6 +87,30 @@ TEST(Options, the_predicting_share_is_the_scenarios_unless_it_is_given) {
     EXPECT_EQ(given.options->rules_file, "r.toml");
 }
 
+TEST(Options, the_transport_is_udp_unless_another_is_named) {
+    const CommandLine omitted = read({"--server", "h:1"});
+    const CommandLine known = read({"--server", "h:1", "--websocket-port", "40001"});
+    const CommandLine named =
+        read({"--server", "h:1", "--transport", "websocket", "--websocket-port", "40001"});
+
+    ASSERT_TRUE(omitted.options && known.options && named.options);
+    EXPECT_EQ(omitted.options->transport, TransportKind::udp);
+    EXPECT_EQ(omitted.options->fleet.websocket_port, 0u);
+    EXPECT_EQ(known.options->transport, TransportKind::udp) << "for groups of a scenario";
+    EXPECT_EQ(known.options->fleet.websocket_port, 40001u);
+    EXPECT_EQ(named.options->transport, TransportKind::websocket);
+}
+
+TEST(Options, a_transport_by_websocket_needs_its_port) {
+    ::testing::internal::CaptureStderr();
+    const CommandLine line = read({"--server", "h:1", "--transport", "websocket"});
+    const std::string message = ::testing::internal::GetCapturedStderr();
+
+    EXPECT_EQ(line.exit_code, 2);
+    EXPECT_EQ(message.find("arena-bots: --transport websocket needs --websocket-port, "), 0u)
+        << message;
+}
+
 TEST(Options, each_require_adds_a_threshold) {
     const CommandLine line = read({"--server", "h:1", "--require", "tick_ms_p99 <= 8", "--require",
                                    "inputs_applied >= inputs_sent"});
@@ -126,6 +150,9 @@ TEST(Options, a_usage_error_has_exit_code_two) {
         {"--token", "t", "--match", "eu-2"},
         {"--token", "t", "--mode", "deathmatch"},
         {"--token", ""},
+        {"--server", "h:1", "--transport", "tcp"},
+        {"--server", "h:1", "--transport", "websocket", "--websocket-port", "0"},
+        {"--server", "h:1", "--websocket-port", "65536"},
         {"--server", "h:1", "--match", ""},
         {"--server", "h:1", "--match", "a b"},
         {"--server", "h:1", "--mode", "dance"},

@@ -26,9 +26,10 @@ RunRecord played_in_groups(int response_ms = 60, int corrections = 100) {
     record.snapshot_rate = 20;
     record.duration = std::chrono::seconds{30};
     record.harness_lag.record(milliseconds{1});
-    record.groups = {{.name = "on wifi", .behaviour = "fighter", .network = "wifi"},
-                     {.name = "foes", .behaviour = "hostile", .network = "", .is_hostile = true},
-                     {.name = "wander", .behaviour = "wander", .network = ""}};
+    record.groups = {
+        {.name = "on wifi", .behaviour = "fighter", .network = "wifi", .transport = "websocket"},
+        {.name = "foes", .behaviour = "hostile", .network = "", .is_hostile = true},
+        {.name = "wander", .behaviour = "wander", .network = ""}};
     record.totals.clients_connected = 6;
     record.totals.packets_sent = 1000;
     GroupTotals& wifi = record.totals.group(0);
@@ -119,6 +120,7 @@ TEST(GroupReport, json_lists_the_groups_with_causes_and_ranges) {
     EXPECT_EQ(wifi["name"], "on wifi");
     EXPECT_EQ(wifi["behaviour"], "fighter");
     EXPECT_EQ(wifi["network"], "wifi");
+    EXPECT_EQ(wifi["transport"], "websocket");
     EXPECT_EQ(wifi["clients_predicting"], 4);
     EXPECT_EQ(wifi["corrections_by_cause"]["player"], 100);
     ASSERT_EQ(wifi["ranges"].size(), 4u);
@@ -128,6 +130,7 @@ TEST(GroupReport, json_lists_the_groups_with_causes_and_ranges) {
     EXPECT_TRUE(wifi["ranges"][3]["to_m"].is_null());
     EXPECT_TRUE(wifi["ranges"][0]["hit_percent"].is_null());
     EXPECT_TRUE(json["groups"][1]["network"].is_null());
+    EXPECT_EQ(json["groups"][1]["transport"], "udp");
     EXPECT_EQ(json["ranges"][1]["hits"], 10);
     EXPECT_TRUE(json["histograms"].contains("on wifi.correction_cm"));
     EXPECT_TRUE(json["histograms"].contains("lead_ticks"));
@@ -171,6 +174,29 @@ TEST(GroupReport, malformed_groups_are_skipped_when_a_report_is_read) {
     EXPECT_EQ(twice[0].ranges[2], (RangeCounts{.shots = 3, .hits = 2}));
     EXPECT_EQ(twice[0].ranges[0].shots, 0u);
     EXPECT_TRUE(twice[0].corrections_by_cause.empty());
+}
+
+TEST(GroupReport, a_group_of_a_version_that_does_not_name_its_transport_used_udp) {
+    FinishedRun written = finished_run_of(report_of(played_in_groups()));
+    std::string text = to_json(written);
+    const std::string line = "\"transport\": \"websocket\",";
+    ASSERT_NE(text.find(line), std::string::npos) << text;
+
+    const auto file = parse_report("old.json", text.erase(text.find(line), line.size()));
+
+    ASSERT_TRUE(file.ok()) << file.error();
+    EXPECT_EQ(file.value().runs[0].groups[0].transport, "udp");
+}
+
+TEST(GroupReport, merge_names_each_transport_of_a_group_once) {
+    RunRecord by_udp = played_in_groups();
+    by_udp.groups[0].transport = "udp";
+    const FinishedRun udp = finished_run_of(report_of(by_udp));
+    const FinishedRun websocket = finished_run_of(report_of(played_in_groups()));
+
+    EXPECT_EQ(merge_runs(std::vector{udp, udp}).value().groups[0].transport, "udp");
+    EXPECT_EQ(merge_runs(std::vector{websocket, udp, websocket}).value().groups[0].transport,
+              "udp + websocket");
 }
 
 TEST(GroupReport, merge_joins_groups_by_their_names) {

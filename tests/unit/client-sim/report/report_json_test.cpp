@@ -111,6 +111,7 @@ TEST(ReportJson, a_group_has_its_own_numbers_and_no_network_is_null) {
     EXPECT_EQ(group["name"], "wifi");
     EXPECT_EQ(group["behaviour"], "fighter");
     EXPECT_TRUE(group["network"].is_null());
+    EXPECT_EQ(group["transport"], "udp");
     EXPECT_EQ(group["corrections"], 4);
     EXPECT_EQ(group["corrections_by_cause"], (nlohmann::json{{"player", 4}}));
     EXPECT_EQ(group["ranges"].size(), kRangeCount);

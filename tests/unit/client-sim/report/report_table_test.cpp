@@ -272,6 +272,32 @@ TEST(ReportTable, one_group_is_not_listed_and_two_are) {
         << two;
 }
 
+TEST(ReportTable, names_the_groups_by_websocket_when_there_are_some) {
+    FinishedRun run;
+    run.groups = {{.name = "fighter",
+                   .behaviour = {},
+                   .network = {},
+                   .numbers = {},
+                   .corrections_by_cause = {}}};
+    const std::string none = to_table(run, false);
+    run.groups.push_back({.name = "phones",
+                          .behaviour = {},
+                          .network = {},
+                          .numbers = {},
+                          .corrections_by_cause = {},
+                          .transport = "websocket"});
+    run.groups.push_back({.name = "idle",
+                          .behaviour = {},
+                          .network = {},
+                          .numbers = {},
+                          .corrections_by_cause = {},
+                          .transport = "udp + websocket"});
+
+    EXPECT_EQ(none.find("websocket"), std::string::npos) << none;
+    EXPECT_TRUE(has_row(to_table(run, false), "by websocket", "phones, idle"))
+        << to_table(run, false);
+}
+
 TEST(ReportTable, shows_hostile_clients_only_when_there_are_some) {
     FinishedRun run;
     run.hostile_closed_by_reason = {{"kicked", 12}};

@@ -273,6 +273,20 @@ TEST_F(ComparableBeforehand, another_setting_is_named) {
               "scenario");
 }
 
+TEST_F(ComparableBeforehand, another_transport_is_another_setting) {
+    for (FinishedRun& run : old_)
+        run.groups = {{.name = "fighter",
+                       .behaviour = "fighter",
+                       .network = "",
+                       .numbers = {},
+                       .corrections_by_cause = {},
+                       .transport = "websocket"}};
+
+    EXPECT_EQ(error(),
+              "the runs differ in their groups, \"fighter by websocket\" and \"fighter\": compare "
+              "runs with the same groups");
+}
+
 TEST_F(ComparableBeforehand, old_runs_have_to_be_whole_and_alike) {
     old_[1].map = "pit";
     EXPECT_EQ(error().find("the runs differ in their map, "), 0u);

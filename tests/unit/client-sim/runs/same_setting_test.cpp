@@ -168,6 +168,17 @@ TEST(SameSetting, names_the_groups_in_which_the_runs_differ) {
               "");
 }
 
+TEST(SameSetting, a_group_by_another_transport_is_another_group) {
+    const FinishedRun by_udp = run_with_group("fighter", "fighter", "4g");
+    FinishedRun by_websocket = by_udp;
+    by_websocket.groups[0].transport = "websocket";
+
+    EXPECT_EQ(difference_of(by_udp, by_websocket),
+              "the runs differ in their groups, \"fighter over 4g\" and \"fighter over 4g by "
+              "websocket\": compare runs with the same groups");
+    EXPECT_EQ(difference_of(by_websocket, by_websocket), "");
+}
+
 TEST(SameSetting, lists_several_groups_in_their_order) {
     FinishedRun one = run_with_group("fighter", "fighter", "");
     FinishedRun other = run_with_group("idle", "idle", "");

@@ -122,6 +122,19 @@ TEST(ReadScenario, reads_the_predicting_share_of_the_scenario_and_of_a_group) {
     EXPECT_EQ(scenario.predicting_share_of(scenario.groups[1]), 0.25);
 }
 
+TEST(ReadScenario, reads_the_transport_of_a_group) {
+    const auto read = read_scenario("a.toml",
+                                    "[[stage]]\nseconds = 1\nclients = 4\n"
+                                    "[[group]]\nbehaviour = \"idle\"\ntransport = \"websocket\"\n"
+                                    "[[group]]\nbehaviour = \"hostile\"\ntransport = \"udp\"\n"
+                                    "[[group]]\nbehaviour = \"racer\"\n");
+
+    ASSERT_TRUE(read.ok()) << read.error();
+    EXPECT_EQ(read.value().groups[0].transport, TransportKind::websocket);
+    EXPECT_EQ(read.value().groups[1].transport, TransportKind::udp);
+    EXPECT_EQ(read.value().groups[2].transport, std::nullopt);
+}
+
 TEST(ReadScenario, numbers_groups_of_the_same_name) {
     const auto read = read_scenario(
         "a.toml",
@@ -175,6 +188,9 @@ TEST(ReadScenario, reports_a_problem_with_its_line_and_how_to_fix_it) {
         {"+[[group]]\nbehaviour = \"idle\"\nnetwork = \"moon\"\n",
          "s.toml:6: network \"moon\" is neither none, lan, wifi, 4g, bad nor a file beside the "
          "scenario: name one of these"},
+        {"+[[group]]\nbehaviour = \"idle\"\ntransport = \"tcp\"\n",
+         "s.toml:6: unknown transport 'tcp': write udp or websocket"},
+        {"+[[group]]\nbehaviour = \"idle\"\ntransport = 7\n", "s.toml:6: transport is 7: "},
         {"+[[group]]\nbehaviour = \"idle\"\nshare = 0\n", "s.toml:6: share is 0: write a number"},
         {"+[[require]]\nexpression = \"tick_ms_p99\"\n", "s.toml:5: "},
         {"+[[require]]\nexpression = \"no_such_key < 1\"\n",

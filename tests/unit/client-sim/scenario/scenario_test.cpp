@@ -38,13 +38,16 @@ TEST(Scenario, a_groups_own_share_overrides_the_scenarios) {
 TEST(Scenario, labels_its_groups_for_the_report) {
     Scenario scenario = scenario_of(1);
     scenario.groups[0].network = NetworkChoice{.name = "wifi", .profile = {}};
+    scenario.groups[1].transport = TransportKind::websocket;
 
     const auto labels = scenario.group_labels();
 
     ASSERT_EQ(labels.size(), 3u);
     EXPECT_EQ(labels[0],
               (GroupLabel{.name = "fighter", .behaviour = "fighter", .network = "wifi"}));
+    EXPECT_EQ(labels[0].transport, "udp");
     EXPECT_EQ(labels[1].behaviour, "reconnecter");
+    EXPECT_EQ(labels[1].transport, "websocket");
     EXPECT_TRUE(labels[2].is_hostile);
     EXPECT_EQ(scenario.group_names(), (std::vector<std::string>{"fighter", "back again"}));
 }

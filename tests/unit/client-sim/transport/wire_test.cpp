@@ -11,6 +11,8 @@
 #include <boost/asio/ip/address_v4.hpp>
 #include <gtest/gtest.h>
 
+#include "tests/unit/client-sim/transport/websocket_peer.h"
+
 namespace arena::client_sim {
 namespace {
 
@@ -34,10 +36,11 @@ class WireTest : public ::testing::Test {
                                       answer();
                                   });
     }
-    Wire& connect(const std::optional<protocol::NetworkProfile>& network,
-                  std::uint32_t clients = 1) {
+    Wire& connect(const std::optional<protocol::NetworkProfile>& network, std::uint32_t clients = 1,
+                  TransportKind transport = TransportKind::udp) {
         wire_.emplace(io,
                       Wire::Config{.server = server.local_endpoint(),
+                                   .websocket = websocket.address(),
                                    .started = Clock::now(),
                                    .clients = clients,
                                    .seed = 1},
@@ -47,7 +50,7 @@ class WireTest : public ::testing::Test {
                                                   datagram.size()));
                       });
         for (std::uint32_t i = 0; i < clients; ++i)
-            EXPECT_FALSE(wire_->add_client(network));
+            EXPECT_FALSE(wire_->add_client(network, transport));
         return *wire_;
     }
     static std::vector<std::byte> bytes(const std::string& text) {
@@ -67,9 +70,25 @@ class WireTest : public ::testing::Test {
         io.run_one_for(1ms);
         static_cast<void>(wire_->receive());
     }
+    /// Accepts a client by WebSocket, and upgrades it.
+    void accept_websocket() {
+        websocket.accept();
+        const auto end = Clock::now() + 10s;
+        while (websocket.request().empty() && Clock::now() < end)
+            run();
+        websocket.say(test::kSwitchingAnswer);
+    }
+    /// Runs until that many frames have arrived by WebSocket, or for ten seconds, and returns them.
+    std::vector<test::SentFrame> run_until_frames(std::size_t count) {
+        const auto end = Clock::now() + 10s;
+        while (websocket.frames().size() < count && Clock::now() < end)
+            run();
+        return websocket.frames();
+    }
 
     asio::io_context io{1};
     udp::socket server;
+    test::WebSocketPeer websocket;  ///< the server's other door
     std::array<char, 2000> buffer{};
     udp::endpoint from;
     std::vector<std::string> seen;  ///< by the server
@@ -189,6 +208,71 @@ TEST_F(WireTest, a_removed_client_receives_nothing_and_its_sends_fail) {
     static_cast<void>(wire.receive());
 
     EXPECT_TRUE(answers.empty());
+    EXPECT_FALSE(wire.send(0, bytes("more")));
+    EXPECT_EQ(wire.sends_failed(), 1u);
+}
+
+using Frames = std::vector<test::SentFrame>;
+
+TEST_F(WireTest, the_packets_of_a_client_by_websocket_are_messages) {
+    Wire& wire = connect(std::nullopt, 1, TransportKind::websocket);
+    EXPECT_TRUE(wire.send(0, bytes("before the answer")));
+    accept_websocket();
+
+    EXPECT_EQ(run_until_frames(1), (Frames{{Opcode::binary, "before the answer"}}));
+    websocket.say(test::server_frame(Opcode::binary, "hello"));
+    run_until_answers(1);
+
+    EXPECT_EQ(answers, (Answers{{0, "hello"}}));
+    EXPECT_TRUE(seen.empty()) << "nothing travels by UDP";
+    EXPECT_EQ(wire.arrivals_dropped(), 0u);
+}
+
+TEST_F(WireTest, the_network_lies_before_a_websocket_too) {
+    Wire& wire = connect(
+        protocol::NetworkProfile{.to_server = {.delay = 40ms}, .to_client = {.delay = 30ms}}, 1,
+        TransportKind::websocket);
+    accept_websocket();
+    const auto begin = Clock::now();
+
+    EXPECT_TRUE(wire.send(0, bytes("ping")));
+    EXPECT_EQ(run_until_frames(1), (Frames{{Opcode::binary, "ping"}}));
+    websocket.say(test::server_frame(Opcode::binary, "pong"));
+    run_until_answers(1);
+
+    EXPECT_EQ(answers, (Answers{{0, "pong"}}));
+    EXPECT_GE(Clock::now() - begin, 70ms);
+}
+
+TEST_F(WireTest, a_client_that_sends_again_is_given_another_websocket_for_a_lost_one) {
+    Wire& wire = connect(std::nullopt, 1, TransportKind::websocket);
+    accept_websocket();
+    EXPECT_TRUE(wire.send(0, bytes("first")));
+    EXPECT_EQ(run_until_frames(1).size(), 1u);
+    websocket.close();
+
+    const auto end = Clock::now() + 10s;
+    const auto began = Clock::now();
+    while (Clock::now() < end &&
+           (Clock::now() < began + kLineRetryTime || !wire.send(0, bytes("second"))))
+        run();
+    accept_websocket();
+
+    EXPECT_EQ(run_until_frames(1), (Frames{{Opcode::binary, "second"}}));
+    websocket.say(test::server_frame(Opcode::binary, "welcome back"));
+    run_until_answers(1);
+    EXPECT_EQ(answers, (Answers{{0, "welcome back"}}));
+}
+
+TEST_F(WireTest, a_removed_client_by_websocket_says_goodbye_and_its_sends_fail) {
+    Wire& wire = connect(std::nullopt, 1, TransportKind::websocket);
+    accept_websocket();
+    EXPECT_TRUE(wire.send(0, bytes("hello")));
+    EXPECT_EQ(run_until_frames(1).size(), 1u);
+
+    wire.remove_client(0);
+
+    EXPECT_EQ(run_until_frames(2).back(), (test::SentFrame{Opcode::close, ""}));
     EXPECT_FALSE(wire.send(0, bytes("more")));
     EXPECT_EQ(wire.sends_failed(), 1u);
 }

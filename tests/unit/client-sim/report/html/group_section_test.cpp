@@ -68,6 +68,22 @@ TEST(ReportHtmlGroups, the_first_table_shows_behaviour_and_network_where_the_nam
     EXPECT_EQ(markup.find("over wifi"), markup.rfind("over wifi")) << "in the first table only";
 }
 
+TEST(ReportHtmlGroups, the_first_table_names_a_transport_other_than_udp) {
+    GroupReport page = group_named("page", "fighter", "4g");
+    page.label.transport = "websocket";
+    GroupReport idle = group_named("idle");
+    idle.label.transport = "websocket";
+
+    const std::string markup = group_section(predicting_report({page, idle, group_named("racer")}));
+
+    for (const char* head :
+         {"<tr><th scope=\"row\">page <span class=\"unit\">fighter over 4g by "
+          "websocket</span></th>",
+          "<tr><th scope=\"row\">idle <span class=\"unit\">by websocket</span></th>",
+          "<tr><th scope=\"row\">racer</th>"})
+        EXPECT_TRUE(section_has(markup, head)) << head << " in " << markup;
+}
+
 TEST(ReportHtmlGroups, names_are_escaped) {
     const std::string markup = group_section(predicting_report({group_named("a<b", "c&d", "e>f")}));
 
