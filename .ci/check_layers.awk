@@ -111,6 +111,11 @@ function is_expat() { return name == "expat.h" }
 
 function is_sodium() { return name ~ /^sodium(\.h$|\/)/ }
 
+function may_use_tls() {
+    return FILENAME == "server/http/web_poster.cpp" ||
+        FILENAME ~ /^server\/websocket\/(tls_(context|identity)|websocket_connection)\.(h|cpp)$/ ||
+        FILENAME ~ /^tests\/unit\/server\/(http|websocket)\//
+}
 function is_tls() { return name ~ /^openssl\// || name ~ /^boost\/asio\/ssl(\/|\.hpp)/ }
 
 function judge_program() {
@@ -177,8 +182,8 @@ function judge_outer(known) {
     } else if (is_expat()) {
         forbid("Expat is included by protocol/tiled/xml.cpp only")
     } else if (is_tls()) {
-        if (FILENAME != "server/http/web_poster.cpp" && FILENAME !~ /^tests\/unit\/server\/http\//)
-            forbid("TLS stays behind server/http/web_poster.h")
+        if (!may_use_tls())
+            forbid("TLS stays behind server/http/web_poster.h and in the connections of server/websocket")
     } else if (name ~ /^boost\/(asio|beast)(\/|\.hpp)/) {
         if (FILENAME !~ /\/(agones|transport|http|status|websocket)\// && FILENAME != "tests/fuzz/websocket_fuzz.cpp")
             forbid("Asio and Beast stay in the folders agones, transport, http, status and websocket")

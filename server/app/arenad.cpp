@@ -22,6 +22,7 @@
 #include "server/app/run_supervised.h"
 #include "server/app/start_agones.h"
 #include "server/app/start_delivery.h"
+#include "server/app/start_door.h"
 #include "server/app/start_failure.h"
 #include "server/config/load_config.h"
 #include "server/http/http_client.h"
@@ -102,6 +103,8 @@ int check_config(const LoadedConfig& loaded, std::ostream& out, std::ostream& er
     if (!delivery) return report_usage_error(err, delivery.error());
     const auto sidecar = find_sidecar_here(loaded.config);
     if (!sidecar) return report_usage_error(err, sidecar.error());
+    const auto door = read_door_settings(loaded.config);
+    if (!door) return report_usage_error(err, door.error());
     for (const auto* const warnings : {&entry.value().warnings, &delivery.value().warnings})
         for (const std::string& warning : *warnings)
             out << "warning: " << warning << "\n";

@@ -357,7 +357,8 @@ void describe(CLI::App& app, Parsed& parsed) {
         "open-match,\n"
         "announce, move) or no answer, 2 usage error, bad file, or address in use. On SIGTERM or "
         "SIGINT the\n"
-        "server says goodbye to the clients and exits; on SIGHUP it reads key and ban file again.");
+        "server says goodbye to the clients and exits; on SIGHUP it reads key file, ban file and "
+        "certificate again.");
 }
 
 WithOptions with_options(const CLI::App& app, const Parsed& parsed) {

@@ -8,6 +8,7 @@
 
 #include "protocol/crypto/random.h"
 #include "server/app/entry_files.h"
+#include "server/app/start_door.h"
 #include "server/base/signals_blocked.h"
 
 namespace arena::server {
@@ -57,6 +58,7 @@ GameThread::GameThread(const Surroundings& surroundings, ServerSettings settings
       bans_(std::move(bans)),
       ban_reload_([config = config_] { return load_bans(config); }),
       key_reload_(surroundings.keys),
+      identity_reload_([config = config_] { return load_door_identity(config); }),
       dumps_(surroundings.dumps),
       transport_log_(line_writer_of(log_)),
       transition_log_(log_, rooms_of(config_) > 1),
@@ -202,6 +204,7 @@ std::optional<Time> GameThread::wake() {
     const Time received_from = UdpTransport::now();
     if (const auto outcome = ban_reload_.take()) on_bans(*outcome);
     if (const auto keys = key_reload_.take()) on_keys(*keys);
+    if (const auto outcome = identity_reload_.take()) on_identity(*outcome);
     return threads_ ? wake_beside_threads(received_from) : wake_alone(received_from);
 }
 
@@ -381,9 +384,21 @@ void GameThread::on_keys(const protocol::TokenKeys& keys) {
     });
 }
 
+void GameThread::on_identity(
+    const FileReload<std::shared_ptr<const TlsIdentity>>::Outcome& outcome) {
+    if (!outcome)
+        return log_.error("certificate not read: the old one stays in force",
+                          {{"error", outcome.error()}});
+    door_->use(outcome.value());
+    log_.info("certificate read", {{"file", config_.websocket_certificate}});
+}
+
 void GameThread::on_signal(int signal) {
     if (signal == SIGHUP) {
         key_reload_.start();
+        // While it is being read, it is read once more.
+        if (door_ != nullptr && !config_.websocket_certificate.empty())
+            (void)identity_reload_.start();
         if (!config_.ban_file.empty() && !ban_reload_.start())
             log_.warn(
                 "the ban file is still being read: the bans stay as they are until then, and it is "

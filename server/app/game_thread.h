@@ -21,6 +21,7 @@
 #include "server/admin/admin_desk.h"
 #include "server/agones/fleet_board.h"
 #include "server/app/ban_reload.h"
+#include "server/app/file_reload.h"
 #include "server/app/key_reload.h"
 #include "server/app/lane.h"
 #include "server/app/lane_report.h"
@@ -174,6 +175,8 @@ class GameThread {
     void on_bans(BanReload::Outcome& outcome);
     /// Opens and seals connect tokens with other keys from now on.
     void on_keys(const protocol::TokenKeys& keys);
+    /// New WebSockets speak TLS with the new certificate. An error changes nothing.
+    void on_identity(const FileReload<std::shared_ptr<const TlsIdentity>>::Outcome& outcome);
     void on_signal(int signal);
 
     const Config& config_;
@@ -189,6 +192,7 @@ class GameThread {
     BanList bans_;  // guarded by the mutex
     BanReload ban_reload_;
     KeyReload& key_reload_;
+    FileReload<std::shared_ptr<const TlsIdentity>> identity_reload_;  ///< of the door
     MatchDumps& dumps_;
     TransportLog transport_log_;
     std::mutex transition_mutex_;

@@ -107,7 +107,9 @@ std::vector<MapWithRules> maps_of(const std::vector<LoadedGame>& games) {
 
 std::vector<int> signals_of(const Config& config) {
     std::vector<int> signals(kEndSignals.begin(), kEndSignals.end());
-    if (!config.ban_file.empty() || !config.key_file.empty()) signals.push_back(SIGHUP);
+    if (!config.ban_file.empty() || !config.key_file.empty() ||
+        !config.websocket_certificate.empty())
+        signals.push_back(SIGHUP);
     return signals;
 }
 

@@ -36,17 +36,38 @@ std::size_t websockets_max(const Config& config) {
     return std::clamp(2 * places, kWebSocketsMin, kWebSocketsMax);
 }
 
-Result<std::unique_ptr<WebSocketDoor>, std::string> start_door(const Config& config) {
-    if (!config.websocket_port) return std::unique_ptr<WebSocketDoor>();
+Result<std::shared_ptr<const TlsIdentity>, std::string> load_door_identity(const Config& config) {
+    const bool has_certificate = !config.websocket_certificate.empty();
+    if (has_certificate == config.websocket_key.empty())
+        return Failure{std::string(has_certificate
+                                       ? "websocket-certificate needs its key: add --websocket-key "
+                                         "FILE"
+                                       : "websocket-key has no effect without its certificate: "
+                                         "add --websocket-certificate FILE")};
+    if (!has_certificate) return std::shared_ptr<const TlsIdentity>();
+    return TlsIdentity::load(
+        {.certificate = config.websocket_certificate, .key = config.websocket_key});
+}
+
+Result<WebSocketSettings, std::string> read_door_settings(const Config& config) {
+    auto identity = load_door_identity(config);
+    if (!identity) return Failure{identity.error()};
     auto origins = read_origins(config.websocket_origins);
     if (!origins) return Failure{origins.error()};
-    const std::size_t connections_max = websockets_max(config);
-    raise_descriptor_limit(connections_max);
-    return WebSocketDoor::open({.address = config.websocket_address,
-                                .port = *config.websocket_port,
-                                .origins = std::move(origins).value(),
-                                .connections_max = connections_max,
-                                .wait_max = Time(std::chrono::seconds(1)) / config.snapshot_rate});
+    return WebSocketSettings{.address = config.websocket_address,
+                             .port = config.websocket_port.value_or(0),
+                             .origins = std::move(origins).value(),
+                             .connections_max = websockets_max(config),
+                             .wait_max = Time(std::chrono::seconds(1)) / config.snapshot_rate,
+                             .identity = std::move(identity).value()};
+}
+
+Result<std::unique_ptr<WebSocketDoor>, std::string> start_door(const Config& config) {
+    const auto settings = read_door_settings(config);
+    if (!settings) return Failure{settings.error()};
+    if (!config.websocket_port) return std::unique_ptr<WebSocketDoor>();
+    raise_descriptor_limit(settings.value().connections_max);
+    return WebSocketDoor::open(settings.value());
 }
 
 }  // namespace arena::server

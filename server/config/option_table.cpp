@@ -95,7 +95,7 @@ constexpr std::int64_t kRestartsMax = 60;
 constexpr std::int64_t kSpoolBytesMin = 16 << 20;
 constexpr std::int64_t kSpoolBytesMax = std::int64_t{1} << 40;
 
-constexpr std::array<OptionSpec, 49> kOptions{{
+constexpr std::array<OptionSpec, 51> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj or .tmx) to play on; required",
@@ -204,6 +204,20 @@ constexpr std::array<OptionSpec, 49> kOptions{{
      .kind = OptionKind::text,
      .set = set_text<&Config::websocket_origins>,
      .get = get_optional_text<&Config::websocket_origins>},
+    {.name = "websocket-certificate",
+     .placeholder = "FILE",
+     .help = "certificate (PEM) with which the door for browsers speaks TLS, then those that lead "
+             "to its root; read again on SIGHUP; without it the door is for pages by http, or for "
+             "a proxy",
+     .kind = OptionKind::text,
+     .set = set_text<&Config::websocket_certificate>,
+     .get = get_optional_text<&Config::websocket_certificate>},
+    {.name = "websocket-key",
+     .placeholder = "FILE",
+     .help = "private key (PEM) of --websocket-certificate",
+     .kind = OptionKind::text,
+     .set = set_text<&Config::websocket_key>,
+     .get = get_optional_text<&Config::websocket_key>},
     {.name = "http-port",
      .placeholder = "PORT",
      .help = "port of the health, metrics and status pages; 0 picks a free one",

@@ -16,9 +16,10 @@ enum class WebSocketEnd : std::uint8_t {
     address_full,     ///< likewise, from this address
     slow_upgrade,     ///< the request was not whole in time
     header_too_long,  ///< of the request
-    not_http,         ///< nor TLS, where that is wanted
-    not_upgrade,      ///< a request for something else
-    foreign_origin,   ///< a page of another host
+    not_http,
+    not_tls,         ///< on a door with a certificate
+    not_upgrade,     ///< a request for something else
+    foreign_origin,  ///< a page of another host
     // After it.
     text,            ///< a text message
     fragment,        ///< a message in several frames
@@ -31,7 +32,7 @@ enum class WebSocketEnd : std::uint8_t {
     left,            ///< the other side has closed it, or is gone
     server_ends,
 };
-inline constexpr std::size_t kWebSocketEndCount = 17;
+inline constexpr std::size_t kWebSocketEndCount = 18;
 
 /// Returns the name in metrics and reports.
 [[nodiscard]] constexpr std::string_view name_of(WebSocketEnd end) {
@@ -46,6 +47,8 @@ inline constexpr std::size_t kWebSocketEndCount = 17;
             return "header_too_long";
         case WebSocketEnd::not_http:
             return "not_http";
+        case WebSocketEnd::not_tls:
+            return "not_tls";
         case WebSocketEnd::not_upgrade:
             return "not_upgrade";
         case WebSocketEnd::foreign_origin:

@@ -2,15 +2,29 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 
-#include <boost/beast/core/bind_handler.hpp>
+#include <boost/asio/ssl/error.hpp>
+#include <boost/asio/ssl/stream.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
+#include <boost/beast/http/string_body.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/error.hpp>
+#include <boost/beast/websocket/ssl.hpp>
+#include <boost/beast/websocket/stream.hpp>
 #include <netinet/tcp.h>
 
 #include "protocol/session/limits.h"
+#include "server/websocket/tls_context.h"
+#include "server/websocket/upgrade.h"
+#include "server/websocket/waiting_packets.h"
+#include "server/websocket/watched_stream.h"
 
 namespace arena::server {
 namespace {
@@ -78,6 +92,13 @@ WebSocketEnd read_failure(const error_code& error) {
     return is_of_frames ? WebSocketEnd::bad_frame : WebSocketEnd::left;
 }
 
+/// Returns why TLS could not begin.
+WebSocketEnd handshake_failure(const error_code& error) {
+    if (error == beast::error::timeout) return WebSocketEnd::slow_upgrade;
+    return error.category() == asio::error::get_ssl_category() ? WebSocketEnd::not_tls
+                                                               : WebSocketEnd::left;
+}
+
 struct Reply {
     http::status status;
     const char* text;
@@ -98,32 +119,83 @@ Reply reply_to(WebSocketEnd why) {
     }
 }
 
-}  // namespace
+/// A connection whose bytes travel by a layer: TCP, or TLS over it.
+template <typename Layer>
+class ConnectionOver final : public WebSocketConnection,
+                             public std::enable_shared_from_this<ConnectionOver<Layer>> {
+  public:
+    static constexpr bool kIsTls = !std::is_same_v<Layer, beast::tcp_stream>;
 
-WebSocketConnection::WebSocketConnection(tcp::socket socket, const Path& path, const Shared& shared)
-    : path_(path), shared_(shared), stream_(std::move(socket)), waiting_(shared.wait_max) {
-    set_options(lowest().socket());
+    ConnectionOver(const Path& path, const Shared& shared,
+                   std::shared_ptr<const TlsIdentity> identity, auto&&... layer)
+        : WebSocketConnection(path, shared),
+          identity_(std::move(identity)),
+          stream_(std::forward<decltype(layer)>(layer)...),
+          waiting_(shared.wait_max) {
+        set_options(lowest().socket());
+    }
+
+    void start() override;
+    void send(std::span<const std::byte> packet, FarEnd end, Time now) override;
+    void end(WebSocketEnd why) override;
+    void look(Time now) override;
+    [[nodiscard]] std::shared_ptr<WebSocketConnection> keep() override {
+        return this->weak_from_this().lock();
+    }
+
+  private:
+    void read_request();
+    void on_request(error_code error);
+    void refuse(WebSocketEnd why);
+    void accept(const UpgradeRequest& request);
+    void on_accepted(error_code error);
+    void read();
+    void on_read(error_code error);
+    void write_next(Time now);
+    /// Counts the end. Returns false when it was counted before.
+    [[nodiscard]] bool count(WebSocketEnd why);
+    [[nodiscard]] Layer& layer() { return stream_.next_layer().next_layer(); }
+    [[nodiscard]] beast::tcp_stream& lowest() { return beast::get_lowest_layer(layer()); }
+
+    std::shared_ptr<const TlsIdentity> identity_;  ///< null without TLS
+    websocket::stream<WatchedStream<Layer>> stream_;
+    beast::flat_buffer buffer_;
+    std::optional<http::request_parser<http::empty_body>> parser_;
+    http::response<http::string_body> refusal_;
+    WaitingPackets waiting_;
+    WaitingPackets::Packet writing_;
+    bool is_writing_ = false;
+    std::optional<WebSocketEnd> end_;
+    Time session_seen_at_{};
+};
+
+template <typename Layer>
+void ConnectionOver<Layer>::start() {
+    lowest().expires_after(shared_.patience.upgrade);
+    if constexpr (kIsTls) {
+        layer().async_handshake(asio::ssl::stream_base::server,
+                                [self = this->shared_from_this()](error_code error) {
+                                    if (!error) return self->read_request();
+                                    (void)self->count(handshake_failure(error));
+                                });
+    } else {
+        read_request();
+    }
 }
 
-WebSocketConnection::~WebSocketConnection() {
-    shared_.on_destroyed(*this);
-}
-
-Time WebSocketConnection::now() {
-    return std::chrono::duration_cast<Time>(std::chrono::steady_clock::now().time_since_epoch());
-}
-
-void WebSocketConnection::start() {
+template <typename Layer>
+void ConnectionOver<Layer>::read_request() {
     parser_.emplace();
     parser_->header_limit(kUpgradeBytesMax);
     parser_->body_limit(0);
-    lowest().expires_after(shared_.patience.upgrade);
-    http::async_read(
-        lowest(), buffer_, *parser_,
-        [self = shared_from_this()](error_code error, std::size_t) { self->on_request(error); });
+    http::async_read(layer(), buffer_, *parser_,
+                     [self = this->shared_from_this()](error_code error, std::size_t) {
+                         self->on_request(error);
+                     });
 }
 
-void WebSocketConnection::on_request(error_code error) {
+template <typename Layer>
+void ConnectionOver<Layer>::on_request(error_code error) {
     if (error) return refuse(request_failure(error));
     // A client speaks again only after the answer.
     if (buffer_.size() > 0) return refuse(WebSocketEnd::not_upgrade);
@@ -131,7 +203,8 @@ void WebSocketConnection::on_request(error_code error) {
     accept(parser_->get());
 }
 
-void WebSocketConnection::refuse(WebSocketEnd why) {
+template <typename Layer>
+void ConnectionOver<Layer>::refuse(WebSocketEnd why) {
     if (!count(why) || why == WebSocketEnd::left || why == WebSocketEnd::slow_upgrade) return;
     const Reply reply = reply_to(why);
     refusal_ = {reply.status, 11};
@@ -143,13 +216,15 @@ void WebSocketConnection::refuse(WebSocketEnd why) {
     }
     refusal_.body() = reply.text;
     refusal_.prepare_payload();
-    http::async_write(lowest(), refusal_, [self = shared_from_this()](error_code, std::size_t) {
-        error_code ignored;
-        self->lowest().socket().shutdown(tcp::socket::shutdown_send, ignored);
-    });
+    http::async_write(layer(), refusal_,
+                      [self = this->shared_from_this()](error_code, std::size_t) {
+                          error_code ignored;
+                          self->lowest().socket().shutdown(tcp::socket::shutdown_send, ignored);
+                      });
 }
 
-void WebSocketConnection::accept(const UpgradeRequest& request) {
+template <typename Layer>
+void ConnectionOver<Layer>::accept(const UpgradeRequest& request) {
     lowest().expires_never();  // the stream has timeouts of its own
     websocket::stream_base::timeout timeouts{};
     timeouts.handshake_timeout = shared_.patience.upgrade;
@@ -165,10 +240,11 @@ void WebSocketConnection::accept(const UpgradeRequest& request) {
         if (const auto found = stream_.next_layer().found()) end(*found);
     });
     stream_.async_accept(
-        request, [self = shared_from_this()](error_code error) { self->on_accepted(error); });
+        request, [self = this->shared_from_this()](error_code error) { self->on_accepted(error); });
 }
 
-void WebSocketConnection::on_accepted(error_code error) {
+template <typename Layer>
+void ConnectionOver<Layer>::on_accepted(error_code error) {
     parser_.reset();
     if (error) {
         (void)count(accept_failure(error));
@@ -182,13 +258,15 @@ void WebSocketConnection::on_accepted(error_code error) {
     read();
 }
 
-void WebSocketConnection::read() {
-    stream_.async_read(buffer_, [self = shared_from_this()](error_code error, std::size_t) {
+template <typename Layer>
+void ConnectionOver<Layer>::read() {
+    stream_.async_read(buffer_, [self = this->shared_from_this()](error_code error, std::size_t) {
         self->on_read(error);
     });
 }
 
-void WebSocketConnection::on_read(error_code error) {
+template <typename Layer>
+void ConnectionOver<Layer>::on_read(error_code error) {
     if (end_) return;
     if (error) {
         (void)count(stream_.next_layer().found().value_or(read_failure(error)));
@@ -201,7 +279,8 @@ void WebSocketConnection::on_read(error_code error) {
     read();
 }
 
-void WebSocketConnection::send(std::span<const std::byte> packet, FarEnd end, Time now) {
+template <typename Layer>
+void ConnectionOver<Layer>::send(std::span<const std::byte> packet, FarEnd end, Time now) {
     if (!has_upgraded_ || end_) return;
     if (end == FarEnd::validated) session_seen_at_ = now;
     waiting_.add(packet, now);
@@ -211,14 +290,15 @@ void WebSocketConnection::send(std::span<const std::byte> packet, FarEnd end, Ti
     shared_.counters.packets_outdated += waiting_.take_dropped();
 }
 
-void WebSocketConnection::write_next(Time now) {
+template <typename Layer>
+void ConnectionOver<Layer>::write_next(Time now) {
     auto packet = waiting_.take(now);
     shared_.counters.packets_outdated += waiting_.take_dropped();
     is_writing_ = packet.has_value();
     if (!is_writing_) return;
     writing_ = *std::move(packet);
     stream_.async_write(asio::buffer(writing_),
-                        [self = shared_from_this()](error_code error, std::size_t bytes) {
+                        [self = this->shared_from_this()](error_code error, std::size_t bytes) {
                             if (error) {
                                 self->is_writing_ = false;
                                 return;  // reading fails as well
@@ -229,24 +309,44 @@ void WebSocketConnection::write_next(Time now) {
                         });
 }
 
-bool WebSocketConnection::count(WebSocketEnd why) {
+template <typename Layer>
+bool ConnectionOver<Layer>::count(WebSocketEnd why) {
     if (end_) return false;
     end_ = why;
     ++shared_.counters.ends[why];
     return true;
 }
 
-void WebSocketConnection::end(WebSocketEnd why) {
+template <typename Layer>
+void ConnectionOver<Layer>::end(WebSocketEnd why) {
     if (!count(why)) return;
     if (!has_upgraded_) return lowest().close();
     const std::string_view name = name_of(why);
     stream_.async_close({code_of(why), beast::string_view(name.data(), name.size())},
-                        [self = shared_from_this()](error_code) { self->lowest().close(); });
+                        [self = this->shared_from_this()](error_code) { self->lowest().close(); });
 }
 
-void WebSocketConnection::look(Time now) {
+template <typename Layer>
+void ConnectionOver<Layer>::look(Time now) {
     if (has_upgraded_ && now - session_seen_at_ > shared_.patience.without_session)
         end(WebSocketEnd::no_session);
+}
+
+}  // namespace
+
+Time WebSocketConnection::now() {
+    return std::chrono::duration_cast<Time>(std::chrono::steady_clock::now().time_since_epoch());
+}
+
+std::shared_ptr<WebSocketConnection> WebSocketConnection::make(
+    tcp::socket socket, const Path& path, const Shared& shared,
+    std::shared_ptr<const TlsIdentity> identity) {
+    if (!identity)
+        return std::make_shared<ConnectionOver<beast::tcp_stream>>(path, shared, nullptr,
+                                                                   std::move(socket));
+    asio::ssl::context& tls = identity->context().tls;
+    return std::make_shared<ConnectionOver<asio::ssl::stream<beast::tcp_stream>>>(
+        path, shared, std::move(identity), std::move(socket), tls);
 }
 
 }  // namespace arena::server

@@ -59,7 +59,8 @@ struct Arrived {
 
 struct WebSocketDoor::Impl {
     explicit Impl(const WebSocketSettings& settings)
-        : places(settings.connections_max),
+        : identity(settings.identity),
+          places(settings.connections_max),
           shared{.origins = settings.origins,
                  .wait_max = settings.wait_max,
                  .patience = settings.patience,
@@ -79,6 +80,7 @@ struct WebSocketDoor::Impl {
 
     // Of the door's thread.
     WebSocketCounters counting;
+    std::shared_ptr<const TlsIdentity> identity;
     DoorPlaces places;
     std::unordered_map<std::uint64_t, WebSocketConnection*> connections;  ///< by channel
     std::uint64_t channels = 0;                                           ///< that there have been
@@ -130,7 +132,7 @@ struct WebSocketDoor::Impl {
         }
         path.channel = {++channels};
         const auto connection =
-            std::make_shared<WebSocketConnection>(std::move(socket), path, shared);
+            WebSocketConnection::make(std::move(socket), path, shared, identity);
         connections.emplace(path.channel.value, connection.get());
         connection->start();
     }
@@ -191,7 +193,7 @@ struct WebSocketDoor::Impl {
         std::vector<std::shared_ptr<WebSocketConnection>> all;
         all.reserve(connections.size());
         for (const auto& [channel, connection] : connections)
-            if (auto kept = connection->weak_from_this().lock()) all.push_back(std::move(kept));
+            if (auto kept = connection->keep()) all.push_back(std::move(kept));
         for (const auto& connection : all)
             act(*connection);
     }
@@ -284,6 +286,12 @@ void WebSocketDoor::submit(Outbox& outbox) {
     }
     outbox.clear();
     if (announces) asio::post(impl_->context, [impl = impl_.get()] { impl->send_waiting(); });
+}
+
+void WebSocketDoor::use(std::shared_ptr<const TlsIdentity> identity) {
+    asio::post(impl_->context, [impl = impl_.get(), next = std::move(identity)]() mutable {
+        impl->identity = std::move(next);
+    });
 }
 
 WebSocketCounters WebSocketDoor::counters() const {

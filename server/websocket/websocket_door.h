@@ -23,6 +23,7 @@
 #include "server/statistics/websocket_counters.h"
 #include "server/transport/outbox.h"
 #include "server/websocket/door_patience.h"
+#include "server/websocket/tls_identity.h"
 #include "sim/values/result.h"
 
 namespace arena::server {
@@ -42,6 +43,7 @@ struct WebSocketSettings {
     /// A packet for which there was no room for so long is dropped, because newer ones have come.
     Time wait_max = std::chrono::milliseconds(50);
     DoorPatience patience{};
+    std::shared_ptr<const TlsIdentity> identity{};  ///< null: without TLS
 };
 
 class WebSocketDoor {
@@ -62,6 +64,9 @@ class WebSocketDoor {
         const std::function<void(const Path& from, std::span<const std::byte> packet)>& handler);
     /// Takes the content of `outbox` and leaves it empty. Safe to call from any thread.
     void submit(Outbox& outbox);
+
+    /// New connections speak TLS with another identity. Safe to call from any thread.
+    void use(std::shared_ptr<const TlsIdentity> identity);
 
     [[nodiscard]] WebSocketCounters counters() const;
 

@@ -1,6 +1,10 @@
 #include "server/app/start_door.h"
 
+#include <string>
+
 #include <gtest/gtest.h>
+
+#include "tests/support/folders.h"
 
 namespace arena::server {
 namespace {
@@ -21,6 +25,23 @@ TEST(StartDoor, a_list_that_holds_no_origins_is_named) {
     ASSERT_FALSE(door);
     EXPECT_NE(door.error().find("--websocket-origins has 'game.example'"), std::string::npos)
         << door.error();
+}
+
+TEST(StartDoor, a_certificate_needs_its_key_and_the_other_way_round) {
+    const auto problem = [](const Config& config) {
+        const auto door = start_door(config);
+        return door ? std::string() : door.error();
+    };
+    EXPECT_EQ(problem({.websocket_port = std::uint16_t{0}, .websocket_certificate = "c.pem"}),
+              "websocket-certificate needs its key: add --websocket-key FILE");
+    EXPECT_EQ(problem({.websocket_port = std::uint16_t{0}, .websocket_key = "k.pem"}),
+              "websocket-key has no effect without its certificate: add --websocket-certificate "
+              "FILE");
+    const std::string path = arena::test::source_path("tests/data/tls/localhost");
+    EXPECT_EQ(problem({.websocket_port = std::uint16_t{0},
+                       .websocket_certificate = path + ".pem",
+                       .websocket_key = path + ".key"}),
+              "");
 }
 
 TEST(StartDoor, there_are_two_websockets_for_each_place_within_bounds) {

@@ -92,6 +92,8 @@ TEST(LoadConfig, every_option_can_be_set_by_flag_variable_and_file) {
                                                          {"websocket-port", "4"},
                                                          {"websocket-address", "::1"},
                                                          {"websocket-origins", "https://g"},
+                                                         {"websocket-certificate", "c.pem"},
+                                                         {"websocket-key", "k.pem"},
                                                          {"http-port", "2"},
                                                          {"supervise", "true"},
                                                          {"restarts-max", "7"},

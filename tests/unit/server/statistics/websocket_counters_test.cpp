@@ -14,7 +14,7 @@ TEST(WebSocketEnd, every_end_has_a_different_name) {
 
     EXPECT_EQ(names,
               (std::set<std::string_view>{
-                  "full", "address_full", "slow_upgrade", "header_too_long", "not_http",
+                  "full", "address_full", "slow_upgrade", "header_too_long", "not_http", "not_tls",
                   "not_upgrade", "foreign_origin", "text", "fragment", "too_long", "too_fast",
                   "too_many_pings", "bad_frame", "no_session", "silent", "left", "server_ends"}));
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -10,15 +12,20 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/read.hpp>
+#include <boost/asio/ssl/context.hpp>
+#include <boost/asio/ssl/host_name_verification.hpp>
+#include <boost/asio/ssl/stream.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/field.hpp>
+#include <boost/beast/websocket/ssl.hpp>
 #include <boost/beast/websocket/stream.hpp>
 #include <gtest/gtest.h>
 
 #include "protocol/session/limits.h"
 #include "server/websocket/frame_watch.h"
 #include "server/websocket/waiting_packets.h"
+#include "tests/support/folders.h"
 
 namespace arena::server {
 namespace {
@@ -115,6 +122,32 @@ struct RawClient {
     }
 };
 
+/// A client that trusts the authority of tests/data/tls.
+struct TlsClient {
+    asio::io_context context;
+    asio::ssl::context tls{asio::ssl::context::tls_client};
+    std::optional<beast::websocket::stream<asio::ssl::stream<tcp::socket>>> stream;
+
+    /// Returns the error of TLS, or else that of the upgrade.
+    error_code connect(std::uint16_t port) {
+        tls.load_verify_file(arena::test::source_path("tests/data/tls/ca.pem"));
+        tls.set_verify_mode(asio::ssl::verify_peer);
+        tls.set_verify_callback(asio::ssl::host_name_verification("localhost"));
+        stream.emplace(context, tls);
+        stream->next_layer().next_layer().connect({asio::ip::make_address("127.0.0.1"), port});
+        error_code error;
+        stream->next_layer().handshake(asio::ssl::stream_base::client, error);
+        if (!error) stream->handshake("localhost", "/", error);
+        stream->binary(true);
+        return error;
+    }
+};
+
+std::shared_ptr<const TlsIdentity> identity_of(const std::string& name) {
+    const std::string path = arena::test::source_path("tests/data/tls/" + name);
+    return TlsIdentity::load({.certificate = path + ".pem", .key = path + ".key"}).value();
+}
+
 struct WebSocketDoorTest : testing::Test {
     WebSocketSettings settings{.connections_max = 64};
     std::unique_ptr<WebSocketDoor> door;
@@ -178,6 +211,38 @@ TEST_F(WebSocketDoorTest, a_packet_is_a_message_in_each_direction) {
     EXPECT_EQ(client.read(), "short");
     EXPECT_TRUE(wait([this] { return door->counters().packets_sent == 3; }));
     EXPECT_EQ(door->counters().packets_received, 1u);
+}
+
+TEST_F(WebSocketDoorTest, with_a_certificate_the_door_speaks_tls_alone) {
+    settings.identity = identity_of("localhost");
+    open();
+    TlsClient client;
+    ASSERT_FALSE(client.connect(door->port()));
+    client.stream->write(asio::buffer("hello", 5));
+    ASSERT_TRUE(await_packets(1));
+    send(packets[0].from, "welcome");
+    beast::flat_buffer buffer;
+    client.stream->read(buffer);
+    EXPECT_EQ(text_of({static_cast<const std::byte*>(buffer.cdata().data()), buffer.size()}),
+              "welcome");
+
+    EXPECT_EQ(RawClient(door->port()).ask("GET / HTTP/1.1\r\nHost: x\r\n\r\n"), "");
+    EXPECT_TRUE(await_end(WebSocketEnd::not_tls));
+    EXPECT_EQ(door->counters().upgraded, 1u);
+}
+
+TEST_F(WebSocketDoorTest, another_certificate_is_for_the_connections_that_follow) {
+    settings.identity = identity_of("localhost");
+    open();
+    TlsClient before;
+    ASSERT_FALSE(before.connect(door->port()));
+    door->use(identity_of("elsewhere"));
+    TlsClient after;
+    EXPECT_TRUE(after.connect(door->port())) << "it is not the name that it asked for";
+    EXPECT_TRUE(await_end(WebSocketEnd::not_tls));
+
+    before.stream->write(asio::buffer("still here", 10));
+    EXPECT_TRUE(await_packets(1));
 }
 
 TEST_F(WebSocketDoorTest, each_connection_has_a_path_of_its_own) {
