@@ -55,11 +55,11 @@ bool was_server_full(const Report& report) {
     return report.totals.closed_by_reason.contains("server_full");
 }
 
-std::string why_broken(const Report& report) {
-    if (report.valid || was_server_full(report))
+std::string why_broken(const Report& report, bool is_judged) {
+    if (is_judged || was_server_full(report))
         for (const ThresholdResult& result : report.thresholds)
             if (!result.held) return to_string(result);
-    return report.valid ? std::string() : report.remarks.front();
+    return is_judged ? std::string() : report.remarks.front();
 }
 
 std::string number_text(const Report& report, std::string_view key, int decimals) {
@@ -130,10 +130,11 @@ nlohmann::ordered_json json_of(const KneeSearch& search, const std::vector<Level
     return json;
 }
 
-Level level_of(std::uint32_t clients, Report report) {
+Level level_of(std::uint32_t clients, Report report, bool accepts_invalid) {
+    const bool is_judged = report.valid || accepts_invalid;
     Level level{.clients = clients,
-                .held = report.valid && report.passed,
-                .why = why_broken(report),
+                .held = is_judged && report.passed,
+                .why = why_broken(report, is_judged),
                 .has_report = true,
                 .report = {}};
     level.report = std::move(report);
@@ -166,8 +167,9 @@ int find_knee(const Options& options, const RunSetting& setting) {
             is_server_gone = true;
             break;
         }
-        Level level = report.ok() ? level_of(*clients, std::move(report).value())
-                                  : Level{.clients = *clients, .why = report.error()};
+        Level level = report.ok()
+                          ? level_of(*clients, std::move(report).value(), options.accepts_invalid)
+                          : Level{.clients = *clients, .why = report.error()};
         print_level(level);
         search.note(level.held);
         levels.push_back(std::move(level));
@@ -191,7 +193,9 @@ int find_knee(const Options& options, const RunSetting& setting) {
     if (is_interrupted) return kExitInterrupted;
     if (is_server_gone) return kExitNoRun;
     // When the harness was the limit, the server's limit is unknown.
-    if (last != nullptr && !last->report.valid && !was_server_full(last->report)) return kExitNoRun;
+    if (last != nullptr && !last->report.valid && !options.accepts_invalid &&
+        !was_server_full(last->report))
+        return kExitNoRun;
     return search.held() ? kExitHeld : kExitMissed;
 }
 
