@@ -13,17 +13,21 @@ namespace {
 
 constexpr std::size_t kWebSocketsMin = 64;
 constexpr std::size_t kWebSocketsMax = 16384;
-/// Files and sockets of the rest of the process.
-constexpr rlim_t kOtherDescriptors = 512;
+/// Files and sockets of the rest of the process, which the door leaves to it: health checks and
+/// files that are read again need some, however many WebSockets there are.
+constexpr std::size_t kOtherDescriptors = 512;
 
-/// Lets the process have a descriptor for each WebSocket, if it may. Without it the door has fewer.
-void raise_descriptor_limit(std::size_t sockets) {
+/// Lets the process have a descriptor for each WebSocket, if it may. Returns how many it can have.
+std::size_t raise_descriptor_limit(std::size_t sockets) {
     rlimit limit{};
-    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return sockets;
     const rlim_t wanted = sockets + kOtherDescriptors;
-    if (limit.rlim_cur >= wanted) return;
-    limit.rlim_cur = std::min(wanted, limit.rlim_max);
-    (void)::setrlimit(RLIMIT_NOFILE, &limit);
+    if (limit.rlim_cur < wanted) {
+        limit.rlim_cur = std::min(wanted, limit.rlim_max);
+        if (::setrlimit(RLIMIT_NOFILE, &limit) != 0) (void)::getrlimit(RLIMIT_NOFILE, &limit);
+    }
+    const auto granted = static_cast<std::size_t>(std::min(limit.rlim_cur, wanted));
+    return std::min(sockets, granted - std::min(kOtherDescriptors, granted / 2));
 }
 
 }  // namespace
@@ -63,10 +67,10 @@ Result<WebSocketSettings, std::string> read_door_settings(const Config& config) 
 }
 
 Result<std::unique_ptr<WebSocketDoor>, std::string> start_door(const Config& config) {
-    const auto settings = read_door_settings(config);
+    auto settings = read_door_settings(config);
     if (!settings) return Failure{settings.error()};
     if (!config.websocket_port) return std::unique_ptr<WebSocketDoor>();
-    raise_descriptor_limit(settings.value().connections_max);
+    settings.value().connections_max = raise_descriptor_limit(settings.value().connections_max);
     return WebSocketDoor::open(settings.value());
 }
 

@@ -12,7 +12,7 @@ struct DoorPatience {
     /// client's.
     Time upgrade = std::chrono::seconds(5);
     /// Without a byte from the client, not even an answer to a ping.
-    Time silence = std::chrono::seconds(20);
+    Time silence = std::chrono::seconds(12);
     /// Without a packet for a client that may play, or that tries to.
     Time without_session = std::chrono::seconds(10);
 };

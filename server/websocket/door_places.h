@@ -17,7 +17,7 @@ namespace arena::server {
 /// The share of all places that one address, or one IPv6 /64, may have: one in so many.
 inline constexpr std::size_t kAddressShare = 4;
 /// Connections that have yet to upgrade, in all and from one address.
-inline constexpr std::size_t kUpgradingMax = 256;
+inline constexpr std::size_t kUpgradingMax = 1024;
 inline constexpr std::size_t kUpgradingOfAddressMax = 32;
 
 class DoorPlaces {

@@ -10,6 +10,7 @@
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/compose.hpp>
+#include <boost/asio/error.hpp>
 #include <boost/beast/core/error.hpp>
 #include <boost/beast/core/role.hpp>
 #include <boost/beast/websocket/teardown.hpp>
@@ -17,6 +18,10 @@
 #include "server/websocket/frame_watch.h"
 
 namespace arena::server {
+
+/// What is read of a client after something was found, until it has the goodbye: it may have sent
+/// more meanwhile. One that goes on sending is cut off.
+inline constexpr std::size_t kReadAfterFindingMax = std::size_t{32} << 10u;
 
 template <typename Layer>
 class WatchedStream {
@@ -44,6 +49,8 @@ class WatchedStream {
                 if (!std::exchange(has_begun, true))
                     return layer_.async_read_some(buffers, std::move(self));
                 watch(buffers, bytes);
+                if (found_ && (read_since_ += bytes) > kReadAfterFindingMax)
+                    error = boost::asio::error::connection_aborted;
                 self.complete(error, bytes);
             },
             token, layer_);
@@ -71,6 +78,7 @@ class WatchedStream {
     Layer layer_;
     FrameWatch watch_;
     bool is_watching_ = false;
+    std::size_t read_since_ = 0;  ///< something was found
     std::optional<WebSocketEnd> found_;
 };
 

@@ -166,6 +166,7 @@ class ConnectionOver final : public WebSocketConnection,
     WaitingPackets::Packet writing_;
     bool is_writing_ = false;
     std::optional<WebSocketEnd> end_;
+    Time ended_at_{};
     Time session_seen_at_{};
 };
 
@@ -313,6 +314,7 @@ template <typename Layer>
 bool ConnectionOver<Layer>::count(WebSocketEnd why) {
     if (end_) return false;
     end_ = why;
+    ended_at_ = now();
     ++shared_.counters.ends[why];
     return true;
 }
@@ -328,6 +330,10 @@ void ConnectionOver<Layer>::end(WebSocketEnd why) {
 
 template <typename Layer>
 void ConnectionOver<Layer>::look(Time now) {
+    if (!end_ && has_upgraded_ && !stream_.is_open())
+        (void)count(stream_.next_layer().found().value_or(WebSocketEnd::left));
+    // A client that reads nothing does not get the goodbye, and one that says none does not end.
+    if (end_ && now - ended_at_ > shared_.patience.upgrade) return lowest().close();
     if (has_upgraded_ && now - session_seen_at_ > shared_.patience.without_session)
         end(WebSocketEnd::no_session);
 }

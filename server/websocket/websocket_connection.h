@@ -55,7 +55,7 @@ class WebSocketConnection {
     virtual void send(std::span<const std::byte> packet, FarEnd end, Time now) = 0;
     /// Ends the connection, with a goodbye that says why, if it was upgraded.
     virtual void end(WebSocketEnd why) = 0;
-    /// Ends it if its client has no session. To be called about once a second.
+    /// Ends it if its client has no session, or does not take the goodbye. To be called regularly.
     virtual void look(Time now) = 0;
     /// Returns a reference that keeps it; null when it is being destroyed.
     [[nodiscard]] virtual std::shared_ptr<WebSocketConnection> keep() = 0;

@@ -102,6 +102,7 @@ struct WebSocketDoor::Impl {
     tcp::acceptor acceptor{context};
     asio::steady_timer pause{context};
     asio::steady_timer looking{context};
+    asio::steady_timer ending{context};
     std::thread thread;
 
     void accept_next() {
@@ -114,6 +115,7 @@ struct WebSocketDoor::Impl {
     }
 
     void accept_later() {
+        if (is_ending) return;
         pause.expires_after(kAcceptPause);
         pause.async_wait([this](error_code error) {
             if (!error) accept_next();
@@ -207,8 +209,8 @@ struct WebSocketDoor::Impl {
         looking.cancel();
         send_waiting();
         for_each_connection([](WebSocketConnection& each) { each.end(WebSocketEnd::server_ends); });
-        pause.expires_after(kEndPatience);
-        pause.async_wait([this](error_code) { context.stop(); });
+        ending.expires_after(kEndPatience);
+        ending.async_wait([this](error_code) { context.stop(); });
         stop_when_empty();
     }
 

@@ -404,6 +404,44 @@ TEST_F(WebSocketDoorTest, a_connection_that_answers_nothing_ends) {
     EXPECT_TRUE(await_end(WebSocketEnd::silent));
 }
 
+TEST_F(WebSocketDoorTest, a_client_that_takes_no_goodbye_is_cut_off) {
+    settings.patience = {.upgrade = 300ms, .silence = kPatience, .without_session = 300ms};
+    open();
+    RawClient client(door->port());
+    client.socket.set_option(asio::socket_base::receive_buffer_size(4096));
+    ASSERT_TRUE(client.upgrade());
+    asio::write(client.socket, asio::buffer("\x82\x81\0\0\0\0x", 7));
+    ASSERT_TRUE(await_packets(1));
+    for (int i = 0; i < 4000; ++i)  // more than the kernel takes
+        send(packets[0].from, std::string(1200, 'x'));
+
+    const bool is_gone = wait([&] {
+        error_code ignored;  // pongs, so that it is not silent
+        asio::write(client.socket, asio::buffer("\x8a\x80\0\0\0\0", 6), ignored);
+        std::this_thread::sleep_for(300ms);  // as many as a client may send
+        return door->counters().connections == 0;
+    });
+    EXPECT_TRUE(is_gone);
+    EXPECT_EQ(door->counters().ends[WebSocketEnd::no_session], 1u);
+}
+
+TEST_F(WebSocketDoorTest, a_client_that_goes_on_sending_is_cut_off) {
+    open();
+    RawClient client(door->port());
+    ASSERT_TRUE(client.upgrade());
+    std::string burst;
+    for (int i = 0; i < 1000; ++i)
+        burst += std::string("\x82\xfe\x04\x00\0\0\0\0", 8) + std::string(1024, 'x');
+    constexpr std::size_t kFarTooMany = std::size_t{256} << 20u;
+    std::size_t sent = 0;
+    for (error_code error; !error && sent < kFarTooMany;)
+        sent += asio::write(client.socket, asio::buffer(burst), error);
+
+    EXPECT_LT(sent, kFarTooMany / 4);
+    EXPECT_TRUE(await_end(WebSocketEnd::too_fast));
+    EXPECT_TRUE(wait([this] { return door->counters().connections == 0; }));
+}
+
 TEST_F(WebSocketDoorTest, there_are_so_many_connections_and_no_more) {
     settings.connections_max = 2;
     open();
