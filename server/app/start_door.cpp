@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <string>
 #include <utility>
 
 #include <sys/resource.h>
@@ -54,6 +55,11 @@ Result<std::shared_ptr<const TlsIdentity>, std::string> load_door_identity(const
 }
 
 Result<WebSocketSettings, std::string> read_door_settings(const Config& config) {
+    if (config.websocket_port && *config.websocket_port != 0 &&
+        *config.websocket_port == config.http_port &&
+        config.websocket_address == config.http_address)
+        return Failure{"websocket-port and http-port are both " + std::to_string(config.http_port) +
+                       ": choose another one for either"};
     auto identity = load_door_identity(config);
     if (!identity) return Failure{identity.error()};
     auto origins = read_origins(config.websocket_origins);

@@ -19,6 +19,16 @@ TEST(StartDoor, port_0_is_any_free_one) {
     EXPECT_NE(door->port(), 0);
 }
 
+TEST(StartDoor, it_has_not_the_port_of_the_pages) {
+    Config config{.websocket_port = std::uint16_t{8090}, .http_port = 8090};
+    EXPECT_EQ(read_door_settings(config).error(),
+              "websocket-port and http-port are both 8090: choose another one for either");
+    config.http_address = "127.0.0.2";
+    EXPECT_TRUE(read_door_settings(config)) << "at another address it is another port";
+    config = {.websocket_port = std::uint16_t{0}, .http_port = 0};
+    EXPECT_TRUE(read_door_settings(config)) << "any two free ones";
+}
+
 TEST(StartDoor, a_list_that_holds_no_origins_is_named) {
     const auto door = start_door({.websocket_port = std::uint16_t{0},
                                   .websocket_origins = "https://game.example,game.example"});
