@@ -1,9 +1,7 @@
 import { Button, type Input } from 'arenad-client';
-import { GamepadReader } from './gamepad.js';
 import { type Held, nothingHeld, release } from './held.js';
 import { Keyboard, slotOfKey } from './keyboard.js';
 import { SlotWish } from './slots.js';
-import { TouchControls } from './touch.js';
 
 /** What the controls need to know about the player for a frame. */
 export interface ControlContext {
@@ -16,21 +14,28 @@ export interface ControlContext {
   slot: number;
 }
 
+/** Something with sticks. `read` adds what is held, and returns by how many weapon slots to move on. */
+export interface Device {
+  read(held: Held): number;
+  releaseAll(): void;
+}
+
 /** Keyboard, mouse, touch and gamepad, as one input. The device that aimed last aims. */
 export class Controls {
   readonly keyboard = new Keyboard();
-  readonly touch = new TouchControls();
   readonly slots = new SlotWish();
   /** Of the page, rewritten in every frame. */
   readonly input: Input = { move: { x: 0, y: 0 }, aim: { x: 0, y: 0 }, buttons: 0, slot: 0 };
   /** Where the mouse is, in CSS pixels. */
   mouseX = 0;
   mouseY = 0;
-  private readonly gamepad = new GamepadReader();
   private readonly held: Held = nothingHeld();
   private mouseButtons = 0;
   private wheelSteps = 0;
   private aimsByMouse = false;
+
+  /** `devices` are others than keyboard and mouse. */
+  constructor(private readonly devices: readonly Device[]) {}
 
   keyDown(code: string, now: number): void {
     const slot = slotOfKey(code);
@@ -61,7 +66,7 @@ export class Controls {
   /** The window lost its keys: nothing is held any more. */
   releaseAll(): void {
     this.keyboard.releaseAll();
-    this.touch.releaseAll();
+    for (const device of this.devices) device.releaseAll();
     this.mouseButtons = 0;
     this.wheelSteps = 0;
   }
@@ -71,7 +76,8 @@ export class Controls {
     const held = this.held;
     release(held);
     this.keyboard.read(held, context.isFromSide, context.now);
-    const steps = this.touch.read(held) + this.gamepad.read(held) + this.wheelSteps;
+    let steps = this.wheelSteps;
+    for (const device of this.devices) steps += device.read(held);
     this.wheelSteps = 0;
     if (this.mouseButtons & 1) held.buttons |= Button.fire;
     if (this.mouseButtons & 2) held.buttons |= Button.alternativeFire;

@@ -1,4 +1,5 @@
 import { Button } from 'arenad-client';
+import type { Device } from './controls.js';
 import type { Held } from './held.js';
 import { type Stick, tilt } from './stick.js';
 
@@ -21,14 +22,18 @@ const SLOT_AFTER = 15; // right on the cross
 const stick: Stick = { x: 0, y: 0 };
 
 /** The first gamepad of the standard layout. */
-export class GamepadReader {
+export class GamepadReader implements Device {
   private isConnected = false;
   private slotHeld = 0;
 
-  constructor() {
-    window.addEventListener('gamepadconnected', () => {
-      this.isConnected = true;
-    });
+  /** Waits for a gamepad, until `signal` ends it. */
+  listen(signal: AbortSignal): void {
+    window.addEventListener('gamepadconnected', () => (this.isConnected = true), { signal });
+  }
+
+  /** A gamepad is asked in every frame: it holds nothing that it could forget. */
+  releaseAll(): void {
+    this.slotHeld = 0;
   }
 
   /** Adds what is held to `held`. Returns by how many weapon slots to move on: -1, 0 or 1. */

@@ -1,5 +1,6 @@
 import { Button } from 'arenad-client';
 import { button, element, setShown } from '../dom.js';
+import type { Device } from './controls.js';
 import type { Held } from './held.js';
 import { type Stick, tilt } from './stick.js';
 
@@ -22,7 +23,7 @@ interface TouchStick extends Stick {
 }
 
 /** Two sticks and buttons on the screen: the left thumb moves, the right one aims. */
-export class TouchControls {
+export class TouchControls implements Device {
   readonly root = element('div', { class: 'touch', hidden: true });
   private readonly move: TouchStick;
   private readonly aim: TouchStick;

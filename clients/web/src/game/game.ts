@@ -1,6 +1,8 @@
 import type { GameEvent, Match, Picture } from 'arenad-client';
 import type { GameClient } from '../connection.js';
 import { type ControlContext, Controls } from '../controls/controls.js';
+import { GamepadReader } from '../controls/gamepad.js';
+import { TouchControls } from '../controls/touch.js';
 import { Judge } from '../debug.js';
 import { Camera, clampToField, fitScale } from '../draw/camera.js';
 import type { Frame } from '../draw/frame.js';
@@ -32,7 +34,9 @@ export interface GameSettings {
 export class Game {
   readonly root: HTMLElement;
   private readonly screen = new Screen();
-  private readonly controls = new Controls();
+  private readonly touch = new TouchControls();
+  private readonly gamepad = new GamepadReader();
+  private readonly controls = new Controls([this.touch, this.gamepad]);
   private readonly scene = new Scene();
   private readonly camera = new Camera();
   private readonly roster = new Roster();
@@ -67,7 +71,7 @@ export class Game {
     this.spectator = new Spectator((wish) => {
       client.watch(wish);
     });
-    this.hud = new Hud(client, themes, this.screen.canvas, this.controls.touch.root, {
+    this.hud = new Hud(client, themes, this.screen.canvas, this.touch.root, {
       onLeave,
       onPlayOrWatch: () => {
         if (this.watches) client.play();
@@ -240,6 +244,7 @@ export class Game {
 
   private listen(): void {
     const { camera, screen } = this;
+    this.gamepad.listen(this.end.signal);
     listen(
       screen.canvas,
       this.controls,
