@@ -12,12 +12,12 @@ await tab.waitForTimeout(2000);
 await tab.evaluate(() => window.arenadDebug.meter.reset());
 await tab.waitForTimeout(seconds * 1000);
 const { summary, inView, violations } = await tab.evaluate(() => ({
-  summary: window.arenadDebug.meter.summary(),
-  inView: window.arenadDebug.players().length,
-  violations: window.arenadDebug.violations,
+    summary: window.arenadDebug.meter.summary(),
+    inView: window.arenadDebug.players().length,
+    violations: window.arenadDebug.violations,
 }));
 const text = (spread) =>
-  `median ${spread.median.toFixed(2)}, p95 ${spread.p95.toFixed(2)}, worst ${spread.max.toFixed(2)} ms`;
+    `median ${spread.median.toFixed(2)}, p95 ${spread.p95.toFixed(2)}, worst ${spread.max.toFixed(2)} ms`;
 console.log(`${inView} players in view, ${(summary.frames / seconds).toFixed(1)} frames a second`);
 console.log(`script of a frame: ${text(summary.work)}`);
 console.log(`between frames:    ${text(summary.gap)}`);

@@ -6,28 +6,28 @@ import { build, preview } from 'vite';
 export const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export const chromiumArgs = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
 ];
 
 export function launchBrowser() {
-  return chromium.launch({ executablePath, args: chromiumArgs });
+    return chromium.launch({ executablePath, args: chromiumArgs });
 }
 
 /** Builds the page with the fake match and serves it. Returns its address and how to end it. */
 export async function servePage() {
-  await build({ mode: 'fake', logLevel: 'error' });
-  const server = await preview({
-    mode: 'fake',
-    logLevel: 'error',
-    build: { outDir: 'dist-fake' },
-    preview: { port: 0, host: '127.0.0.1' },
-  });
-  const address = server.httpServer.address();
-  return { url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
+    await build({ mode: 'fake', logLevel: 'error' });
+    const server = await preview({
+        mode: 'fake',
+        logLevel: 'error',
+        build: { outDir: 'dist-fake' },
+        preview: { port: 0, host: '127.0.0.1' },
+    });
+    const address = server.httpServer.address();
+    return { url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
 }

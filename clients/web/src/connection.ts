@@ -1,93 +1,68 @@
 /** The only module that makes clients of the package: the rest of the page sees `GameClient`. */
 import { connect, gameFrom } from 'arenad-client';
-import type {
-  GameEvent,
-  Input,
-  Match,
-  Member,
-  Picture,
-  Stats,
-  Terrain,
-  Vector,
-} from 'arenad-client';
+import type { Client, Input } from 'arenad-client';
 import { type GameInfo, websocketUrl } from './game_info.js';
+import { failureSentence } from './reasons.js';
 
-/** A network that is worse than the real one, on both ways. */
-export interface SimulatedLink {
-  /** Milliseconds. */
-  delay: number;
-  jitter: number;
-  /** Share of packets, 0 to 1. */
-  loss: number;
-}
-
-export interface WatchWish {
-  player?: number;
-  camera?: { center: Vector; size: Vector };
-}
-
-export type ClientState = 'connecting' | 'joining' | 'active' | 'resuming' | 'closed' | 'finished';
-
-/** What the page uses of a client of the package. */
-export interface GameClient {
-  readonly state: ClientState;
-  readonly match: Match;
-  readonly terrain: Terrain | null;
-  readonly members: readonly Member[];
-  input: Input;
-  link: SimulatedLink;
-  readonly closed: Promise<{ reason: string; own: boolean }>;
-  picture(now?: number): Picture;
-  stats(): Stats;
-  takeEvents(): GameEvent[];
-  play(): void;
-  watch(wish?: WatchWish): void;
-  leave(): Promise<void>;
+/** What the page uses of a client of the package, so that a fake one can take its place. */
+export interface GameClient extends Pick<
+    Client,
+    | 'state'
+    | 'match'
+    | 'terrain'
+    | 'members'
+    | 'closed'
+    | 'link'
+    | 'picture'
+    | 'stats'
+    | 'takeEvents'
+    | 'play'
+    | 'watch'
+    | 'look'
+    | 'leave'
+> {
+    input: Input;
 }
 
 export interface JoinRequest {
-  info: GameInfo;
-  name: string;
-  /** Of a matchmaker; null: the server is open. */
-  token: Uint8Array | null;
-  watch: boolean;
+    info: GameInfo;
+    name: string;
+    /** Of a matchmaker; null: the server is open. */
+    token: Uint8Array | null;
+    watch: boolean;
 }
 
 /** Joins the server that the page came from. The error says what to do, for people. */
 export async function join(request: JoinRequest, signal: AbortSignal): Promise<GameClient> {
-  const door = request.info.websocket;
-  if (!door) throw new JoinError(NO_DOOR);
-  if (location.protocol === 'https:' && !door.tls) throw new JoinError(NO_TLS);
-  const server = `${addressOf(location.hostname)}:${request.info.udpPort}`;
-  try {
-    return await connect({
-      url: websocketUrl(door, location.hostname),
-      token: request.token ?? { name: request.name, server },
-      game: gameFrom(new URL('./', location.href)),
-      watch: request.watch,
-      signal,
-    });
-  } catch (error) {
-    throw new JoinError(explain(error, request), { cause: error });
-  }
+    const door = request.info.websocket;
+    if (!door) throw new JoinError(NO_DOOR);
+    if (location.protocol === 'https:' && !door.tls) throw new JoinError(NO_TLS);
+    const server = `${addressOf(location.hostname)}:${request.info.udpPort}`;
+    try {
+        return await connect({
+            url: websocketUrl(door, location.hostname),
+            token: request.token ?? { name: request.name, server },
+            game: gameFrom(new URL('./', location.href)),
+            watch: request.watch,
+            signal,
+        });
+    } catch (error) {
+        throw new JoinError(
+            failureSentence(error instanceof Error ? error.message : String(error)),
+            { cause: error },
+        );
+    }
 }
 
 /** Why a client could not join, as a sentence to show. */
 export class JoinError extends Error {}
 
 const NO_DOOR =
-  'This server has no door for browsers. Start it with --websocket-port 40001, then load this page again.';
+    'This server has no door for browsers. Start it with --websocket-port 40001, then load this page again.';
 const NO_TLS =
-  'This page came by https, so its connection must be encrypted, too. Give the server --websocket-certificate and --websocket-key, or open the page by http.';
+    'This page came by https, so its connection must be encrypted, too. Give the server --websocket-certificate and --websocket-key, or open the page by http.';
 
 /** Open connect tokens name the server by its address. */
 function addressOf(hostname: string): string {
-  return hostname === 'localhost' ? '127.0.0.1' : hostname;
-}
-
-function explain(error: unknown, request: JoinRequest): string {
-  const said = error instanceof Error ? error.message : String(error);
-  if (request.token)
-    return `The server did not admit you: ${said}. A connect token works once and for a short time: get a new one and try again.`;
-  return `The server did not admit you: ${said}. Check that it runs and has a free place, then try again.`;
+    return hostname === 'localhost' ? '127.0.0.1' : hostname;
 }

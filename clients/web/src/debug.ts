@@ -7,69 +7,69 @@ const BEYOND = 1;
 
 /** What tests read from `window.arenadDebug`. */
 export interface Debug {
-  client: GameClient;
-  meter: FrameMeter;
-  /** Events by kind. */
-  events: Record<string, number>;
-  /** What must never be, by what it is. */
-  violations: Record<string, number>;
-  /** Where the players are that the last frame showed, the own one, too. */
-  players: () => { id: number; x: number; y: number; name: string }[];
+    client: GameClient;
+    meter: FrameMeter;
+    /** Events by kind. */
+    events: Record<string, number>;
+    /** What must never be, by what it is. */
+    violations: Record<string, number>;
+    /** Where the players are that the last frame showed, the own one, too. */
+    players: () => { id: number; x: number; y: number; name: string }[];
 }
 
 declare global {
-  interface Window {
-    arenadDebug?: Debug;
-  }
+    interface Window {
+        arenadDebug?: Debug;
+    }
 }
 
 /** A judge of all that the page is given to draw: it counts, and changes nothing. */
 export class Judge {
-  readonly events: Record<string, number> = {};
-  readonly violations: Record<string, number> = {};
-  private ownMoment = -Infinity;
-  private othersMoment = -Infinity;
+    readonly events: Record<string, number> = {};
+    readonly violations: Record<string, number> = {};
+    private ownMoment = -Infinity;
+    private othersMoment = -Infinity;
 
-  takeEvent(event: GameEvent): void {
-    this.events[event.kind] = (this.events[event.kind] ?? 0) + 1;
-    // Another world begins: its ticks may be earlier ones.
-    if (event.kind === 'connected') this.ownMoment = this.othersMoment = -Infinity;
-  }
-
-  takePicture(
-    picture: Picture,
-    healthOf: (archetype: number) => number,
-    terrain: Terrain | null,
-  ): void {
-    if (picture.ownMoment < this.ownMoment) this.report('own moment goes backwards');
-    if (picture.othersMoment < this.othersMoment) this.report('others moment goes backwards');
-    this.ownMoment = picture.ownMoment;
-    this.othersMoment = picture.othersMoment;
-    const { others, own } = picture;
-    for (let i = 0; i < others.count; i++) {
-      if (i > 0 && others.id[i]! <= others.id[i - 1]!) this.report('an id twice');
-      this.takePlayer(others.health[i]!, healthOf(others.archetype[i]!));
-      this.takePosition(others.x[i]!, others.y[i]!, terrain);
-      if (own && others.id[i] === own.id) this.report('the own player among the others');
+    takeEvent(event: GameEvent): void {
+        this.events[event.kind] = (this.events[event.kind] ?? 0) + 1;
+        // Another world begins: its ticks may be earlier ones.
+        if (event.kind === 'connected') this.ownMoment = this.othersMoment = -Infinity;
     }
-    if (!own) return;
-    this.takePlayer(own.health, healthOf(own.archetype));
-    this.takePosition(own.position.x, own.position.y, terrain);
-  }
 
-  private takePlayer(health: number, most: number): void {
-    if (health < 0 || health > most) this.report('health out of range');
-  }
+    takePicture(
+        picture: Picture,
+        healthOf: (archetype: number) => number,
+        terrain: Terrain | null,
+    ): void {
+        if (picture.ownMoment < this.ownMoment) this.report('own moment goes backwards');
+        if (picture.othersMoment < this.othersMoment) this.report('others moment goes backwards');
+        this.ownMoment = picture.ownMoment;
+        this.othersMoment = picture.othersMoment;
+        const { others, own } = picture;
+        for (let i = 0; i < others.count; i++) {
+            if (i > 0 && others.id[i]! <= others.id[i - 1]!) this.report('an id twice');
+            this.takePlayer(others.health[i]!, healthOf(others.archetype[i]!));
+            this.takePosition(others.x[i]!, others.y[i]!, terrain);
+            if (own && others.id[i] === own.id) this.report('the own player among the others');
+        }
+        if (!own) return;
+        this.takePlayer(own.health, healthOf(own.archetype));
+        this.takePosition(own.position.x, own.position.y, terrain);
+    }
 
-  private takePosition(x: number, y: number, terrain: Terrain | null): void {
-    if (!Number.isFinite(x) || !Number.isFinite(y)) this.report('position is not a number');
-    if (!terrain) return;
-    const { min, max } = terrain;
-    if (x < min.x - BEYOND || y < min.y - BEYOND || x > max.x + BEYOND || y > max.y + BEYOND)
-      this.report('position out of the map');
-  }
+    private takePlayer(health: number, most: number): void {
+        if (health < 0 || health > most) this.report('health out of range');
+    }
 
-  private report(what: string): void {
-    this.violations[what] = (this.violations[what] ?? 0) + 1;
-  }
+    private takePosition(x: number, y: number, terrain: Terrain | null): void {
+        if (!Number.isFinite(x) || !Number.isFinite(y)) this.report('position is not a number');
+        if (!terrain) return;
+        const { min, max } = terrain;
+        if (x < min.x - BEYOND || y < min.y - BEYOND || x > max.x + BEYOND || y > max.y + BEYOND)
+            this.report('position out of the map');
+    }
+
+    private report(what: string): void {
+        this.violations[what] = (this.violations[what] ?? 0) + 1;
+    }
 }

@@ -2,90 +2,90 @@ import type { Mode } from 'arenad-client';
 
 /** A match of the server, as game.json lists it. */
 export interface MatchInfo {
-  id: number;
-  mode: Mode;
-  players: number;
-  places: number;
-  map: string;
+    id: number;
+    mode: Mode;
+    players: number;
+    places: number;
+    map: string;
 }
 
 /** What the server says about itself in game.json. */
 export interface GameInfo {
-  /** It admits everybody, without a connect token. */
-  open: boolean;
-  udpPort: number;
-  /** Null: the server has no door for browsers. */
-  websocket: { port: number; tls: boolean } | null;
-  matches: MatchInfo[];
+    /** It admits everybody, without a connect token. */
+    open: boolean;
+    udpPort: number;
+    /** Null: the server has no door for browsers. */
+    websocket: { port: number; tls: boolean } | null;
+    matches: MatchInfo[];
 }
 
 const MODE_NAMES: Record<Mode, string> = {
-  endless: 'an endless match',
-  deathmatch: 'a deathmatch',
-  team_deathmatch: 'a team deathmatch',
-  last_one_standing: 'last one standing',
-  capture_the_flag: 'capture the flag',
-  king_of_the_hill: 'king of the hill',
-  elimination: 'elimination',
+    endless: 'an endless match',
+    deathmatch: 'a deathmatch',
+    team_deathmatch: 'a team deathmatch',
+    last_one_standing: 'last one standing',
+    capture_the_flag: 'capture the flag',
+    king_of_the_hill: 'king of the hill',
+    elimination: 'elimination',
 };
 
 /** Returns a mode as part of a sentence: "This server plays ...". */
 export function modeName(mode: Mode): string {
-  return MODE_NAMES[mode];
+    return MODE_NAMES[mode];
 }
 
 /** Returns "king of the hill on heroes, 3 of 12 players". */
 export function describeMatch(match: MatchInfo): string {
-  return `${modeName(match.mode)} on ${match.map}, ${match.players} of ${match.places} players`;
+    return `${modeName(match.mode)} on ${match.map}, ${match.players} of ${match.places} players`;
 }
 
 /** Loads game.json from beside the page. */
 export async function loadGameInfo(signal?: AbortSignal): Promise<GameInfo> {
-  const answer = await fetch('./game.json', { cache: 'no-store', ...(signal ? { signal } : {}) });
-  if (!answer.ok) throw new Error(`game.json: the server answers with ${answer.status}`);
-  return readGameInfo(await answer.json());
+    const answer = await fetch('./game.json', { cache: 'no-store', ...(signal ? { signal } : {}) });
+    if (!answer.ok) throw new Error(`game.json: the server answers with ${answer.status}`);
+    return readGameInfo(await answer.json());
 }
 
 /** Reads game.json; throws an error that names what is missing. */
 export function readGameInfo(json: unknown): GameInfo {
-  const root = objectOf(json, 'game.json');
-  const door = root.websocket;
-  return {
-    open: root.open === true,
-    udpPort: numberOf(root, 'udp_port'),
-    websocket: door == null ? null : readDoor(objectOf(door, 'websocket')),
-    matches: Array.isArray(root.matches) ? root.matches.map(readMatch) : [],
-  };
+    const root = objectOf(json, 'game.json');
+    const door = root.websocket;
+    return {
+        open: root.open === true,
+        udpPort: numberOf(root, 'udp_port'),
+        websocket: door == null ? null : readDoor(objectOf(door, 'websocket')),
+        matches: Array.isArray(root.matches) ? root.matches.map(readMatch) : [],
+    };
 }
 
 /** Returns the address of the door for browsers on the host that the page came from. */
 export function websocketUrl(door: { port: number; tls: boolean }, hostname: string): string {
-  return `${door.tls ? 'wss' : 'ws'}://${hostname}:${door.port}`;
+    return `${door.tls ? 'wss' : 'ws'}://${hostname}:${door.port}`;
 }
 
 function readDoor(json: Record<string, unknown>): { port: number; tls: boolean } {
-  return { port: numberOf(json, 'port'), tls: json.tls === true };
+    return { port: numberOf(json, 'port'), tls: json.tls === true };
 }
 
 function readMatch(json: unknown): MatchInfo {
-  const match = objectOf(json, 'a match');
-  const mode = match.mode as Mode;
-  return {
-    id: numberOf(match, 'id'),
-    mode: mode in MODE_NAMES ? mode : 'endless',
-    players: numberOf(match, 'players'),
-    places: numberOf(match, 'places'),
-    map: typeof match.map === 'string' ? match.map : 'an unnamed map',
-  };
+    const match = objectOf(json, 'a match');
+    const mode = match.mode as Mode;
+    return {
+        id: numberOf(match, 'id'),
+        mode: mode in MODE_NAMES ? mode : 'endless',
+        players: numberOf(match, 'players'),
+        places: numberOf(match, 'places'),
+        map: typeof match.map === 'string' ? match.map : 'an unnamed map',
+    };
 }
 
 function objectOf(json: unknown, what: string): Record<string, unknown> {
-  if (typeof json !== 'object' || json === null) throw new Error(`${what} is not an object`);
-  return json as Record<string, unknown>;
+    if (typeof json !== 'object' || json === null) throw new Error(`${what} is not an object`);
+    return json as Record<string, unknown>;
 }
 
 function numberOf(json: Record<string, unknown>, key: string): number {
-  const value = json[key];
-  if (typeof value !== 'number') throw new Error(`game.json has no number ${key}`);
-  return value;
+    const value = json[key];
+    if (typeof value !== 'number') throw new Error(`game.json has no number ${key}`);
+    return value;
 }

@@ -3,17 +3,17 @@
 const PREFIX = 'arenad.';
 
 export function recall(key: string): string | null {
-  try {
-    return localStorage.getItem(PREFIX + key);
-  } catch {
-    return null;
-  }
+    try {
+        return localStorage.getItem(PREFIX + key);
+    } catch {
+        return null;
+    }
 }
 
 export function remember(key: string, value: string): void {
-  try {
-    localStorage.setItem(PREFIX + key, value);
-  } catch {
-    // A private window may refuse: the next visit asks again.
-  }
+    try {
+        localStorage.setItem(PREFIX + key, value);
+    } catch {
+        // A private window may refuse: the next visit asks again.
+    }
 }

@@ -5,41 +5,41 @@ export type Theme = 'light' | 'dark';
 
 /** The theme of the page: what was chosen here, or else what the system prefers. */
 export class Themes {
-  private readonly system = window.matchMedia('(prefers-color-scheme: dark)');
-  private chosen: Theme | null;
-  /** Calls whoever draws with the theme's colours. */
-  onChange: (theme: Theme) => void = () => undefined;
+    private readonly system = window.matchMedia('(prefers-color-scheme: dark)');
+    private chosen: Theme | null;
+    /** Calls whoever draws with the theme's colours. */
+    onChange: (theme: Theme) => void = () => undefined;
 
-  constructor() {
-    const kept = recall('theme');
-    this.chosen = kept === 'light' || kept === 'dark' ? kept : null;
-    this.system.addEventListener('change', () => {
-      this.apply();
-    });
-    this.apply();
-  }
+    constructor() {
+        const kept = recall('theme');
+        this.chosen = kept === 'light' || kept === 'dark' ? kept : null;
+        this.system.addEventListener('change', () => {
+            this.apply();
+        });
+        this.apply();
+    }
 
-  get current(): Theme {
-    return this.chosen ?? (this.system.matches ? 'dark' : 'light');
-  }
+    get current(): Theme {
+        return this.chosen ?? (this.system.matches ? 'dark' : 'light');
+    }
 
-  /** Makes a button that switches between light and dark. */
-  makeSwitch(): HTMLButtonElement {
-    const made = button('', () => {
-      this.chosen = this.current === 'dark' ? 'light' : 'dark';
-      remember('theme', this.chosen);
-      this.apply();
-      name();
-    });
-    const name = (): void => {
-      made.textContent = this.current === 'dark' ? 'Light colours' : 'Dark colours';
-    };
-    name();
-    return made;
-  }
+    /** Makes a button that switches between light and dark. */
+    makeSwitch(): HTMLButtonElement {
+        const made = button('', () => {
+            this.chosen = this.current === 'dark' ? 'light' : 'dark';
+            remember('theme', this.chosen);
+            this.apply();
+            name();
+        });
+        const name = (): void => {
+            made.textContent = this.current === 'dark' ? 'Light colours' : 'Dark colours';
+        };
+        name();
+        return made;
+    }
 
-  private apply(): void {
-    document.documentElement.dataset.theme = this.current;
-    this.onChange(this.current);
-  }
+    private apply(): void {
+        document.documentElement.dataset.theme = this.current;
+        this.onChange(this.current);
+    }
 }

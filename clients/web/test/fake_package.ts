@@ -6,17 +6,17 @@ export * from '../../typescript/src/input.js';
 export * from '../../typescript/src/picture.js';
 
 export function connect(options: { watch?: boolean }): Promise<FakeClient> {
-  const query = new URLSearchParams(location.search);
-  return Promise.resolve(
-    new FakeClient({
-      players: Number(query.get('players') ?? 24),
-      watches: options.watch ?? false,
-      isFromSide: query.has('side'),
-      prediction: (query.get('prediction') ?? 'on') as Stats['prediction'],
-    }),
-  );
+    const query = new URLSearchParams(location.search);
+    return Promise.resolve(
+        new FakeClient({
+            players: Number(query.get('players') ?? 24),
+            watches: options.watch ?? false,
+            isFromSide: query.has('side'),
+            prediction: (query.get('prediction') ?? 'on') as Stats['prediction'],
+        }),
+    );
 }
 
 export function gameFrom(): () => Promise<null> {
-  return () => Promise.resolve(null);
+    return () => Promise.resolve(null);
 }

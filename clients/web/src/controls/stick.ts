@@ -2,8 +2,8 @@
 const REST = 0.2;
 
 export interface Stick {
-  x: number;
-  y: number;
+    x: number;
+    y: number;
 }
 
 /**
@@ -12,13 +12,13 @@ export interface Stick {
  * that of a stick up.
  */
 export function tilt(stick: Stick, x: number, y: number, reach: number): void {
-  const length = Math.hypot(x, y);
-  const share = length / reach;
-  if (share < REST) {
-    stick.x = stick.y = 0;
-    return;
-  }
-  const scale = Math.min(1, share) / length;
-  stick.x = x * scale;
-  stick.y = y === 0 ? 0 : -y * scale;
+    const length = Math.hypot(x, y);
+    const share = length / reach;
+    if (share < REST) {
+        stick.x = stick.y = 0;
+        return;
+    }
+    const scale = Math.min(1, share) / length;
+    stick.x = x * scale;
+    stick.y = y === 0 ? 0 : -y * scale;
 }
