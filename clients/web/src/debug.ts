@@ -5,6 +5,9 @@ import type { FrameMeter } from './game/frame_meter.js';
 /** Metres beyond the field that a position may be: a body reaches over the border while it is pushed out. */
 const BEYOND = 1;
 
+/** Violations that are kept with their numbers. */
+const REPORTS_MAX = 50;
+
 /** What tests read from `window.arenadDebug`. */
 export interface Debug {
     client: GameClient;
@@ -13,6 +16,8 @@ export interface Debug {
     events: Record<string, number>;
     /** What must never be, by what it is. */
     violations: Record<string, number>;
+    /** The first violations, with their numbers. */
+    reports: string[];
     /** Where the players are that the last frame showed, the own one, too. */
     players: () => { id: number; x: number; y: number; name: string }[];
 }
@@ -27,6 +32,7 @@ declare global {
 export class Judge {
     readonly events: Record<string, number> = {};
     readonly violations: Record<string, number> = {};
+    readonly reports: string[] = [];
     private ownMoment = -Infinity;
     private othersMoment = -Infinity;
 
@@ -41,16 +47,19 @@ export class Judge {
         healthOf: (archetype: number) => number,
         terrain: Terrain | null,
     ): void {
-        if (picture.ownMoment < this.ownMoment) this.report('own moment goes backwards');
+        if (picture.ownMoment < this.ownMoment)
+            this.report('own moment goes backwards', this.ownMoment, picture.ownMoment);
         if (picture.othersMoment < this.othersMoment) this.report('others moment goes backwards');
         this.ownMoment = picture.ownMoment;
         this.othersMoment = picture.othersMoment;
         const { others, own } = picture;
         for (let i = 0; i < others.count; i++) {
-            if (i > 0 && others.id[i]! <= others.id[i - 1]!) this.report('an id twice');
+            if (i > 0 && others.id[i]! <= others.id[i - 1]!)
+                this.report('an id twice', others.id[i]!);
             this.takePlayer(others.health[i]!, healthOf(others.archetype[i]!));
             this.takePosition(others.x[i]!, others.y[i]!, terrain);
-            if (own && others.id[i] === own.id) this.report('the own player among the others');
+            if (own && others.id[i] === own.id)
+                this.report('the own player among the others', own.id);
         }
         if (!own) return;
         this.takePlayer(own.health, healthOf(own.archetype));
@@ -58,18 +67,20 @@ export class Judge {
     }
 
     private takePlayer(health: number, most: number): void {
-        if (health < 0 || health > most) this.report('health out of range');
+        if (health < 0 || health > most) this.report('health out of range', health, most);
     }
 
     private takePosition(x: number, y: number, terrain: Terrain | null): void {
-        if (!Number.isFinite(x) || !Number.isFinite(y)) this.report('position is not a number');
+        if (!Number.isFinite(x) || !Number.isFinite(y))
+            this.report('position is not a number', x, y);
         if (!terrain) return;
         const { min, max } = terrain;
         if (x < min.x - BEYOND || y < min.y - BEYOND || x > max.x + BEYOND || y > max.y + BEYOND)
-            this.report('position out of the map');
+            this.report('position out of the map', x, y);
     }
 
-    private report(what: string): void {
+    private report(what: string, ...numbers: number[]): void {
+        if (this.reports.length < REPORTS_MAX) this.reports.push(`${what}: ${numbers.join(', ')}`);
         this.violations[what] = (this.violations[what] ?? 0) + 1;
     }
 }

@@ -7,13 +7,6 @@ import { type Stick, tilt } from './stick.js';
 /** Pixels from the middle of a stick to its rim. */
 const REACH = 52;
 
-/** Which buttons the player has a use for. */
-export interface TouchButtons {
-    jump: boolean;
-    dash: boolean;
-    abilities: number;
-}
-
 interface TouchStick extends Stick {
     pointer: number | null;
     startX: number;
@@ -27,7 +20,7 @@ export class TouchControls implements Device {
     readonly root = element('div', { class: 'touch', hidden: true });
     private readonly move: TouchStick;
     private readonly aim: TouchStick;
-    private readonly shown = new Map<string, HTMLElement>();
+    private readonly jumpButton: HTMLElement;
     private buttons = 0;
     private slotSteps = 0;
 
@@ -35,20 +28,19 @@ export class TouchControls implements Device {
         this.move = this.makeStick('move', 'Move');
         this.aim = this.makeStick('aim', 'Aim');
         const buttons = element('div', { class: 'touch-buttons' });
-        const add = (label: string, value: number, key: string): void => {
-            const made = this.makeButton(label, value);
-            made.classList.add(`touch-${key}`);
-            this.shown.set(key, made);
-            buttons.append(made);
-        };
-        add('Fire', Button.fire, 'fire');
-        add('Jump', Button.jump, 'jump');
-        add('Dash', Button.dash, 'dash');
-        add('2', Button.ability2, 'ability2');
-        add('3', Button.ability3, 'ability3');
-        add('4', Button.ability4, 'ability4');
-        add('Use', Button.use, 'use');
-        add('Reload', Button.reload, 'reload');
+        const fire = this.makeButton('Fire', Button.fire);
+        fire.classList.add('touch-fire');
+        this.jumpButton = this.makeButton('Jump', Button.jump);
+        buttons.append(
+            fire,
+            this.jumpButton,
+            this.makeButton('Dash', Button.dash),
+            this.makeButton('2', Button.ability2, 'Second ability'),
+            this.makeButton('3', Button.ability3, 'Third ability'),
+            this.makeButton('4', Button.ability4, 'Fourth ability'),
+            this.makeButton('Use', Button.use),
+            this.makeButton('Reload', Button.reload),
+        );
         buttons.append(
             button('Weapon', () => {
                 this.slotSteps++;
@@ -61,12 +53,9 @@ export class TouchControls implements Device {
         setShown(this.root, isShown);
     }
 
-    offer(offered: TouchButtons): void {
-        this.show('jump', offered.jump);
-        this.show('dash', offered.dash || offered.abilities > 0);
-        this.show('ability2', offered.abilities > 1);
-        this.show('ability3', offered.abilities > 2);
-        this.show('ability4', offered.abilities > 3);
+    /** Shows the button to jump where players jump. */
+    setJumps(jumps: boolean): void {
+        setShown(this.jumpButton, jumps);
     }
 
     /** Adds what is held to `held`. Returns by how many weapon slots to move on. */
@@ -87,11 +76,6 @@ export class TouchControls implements Device {
         this.buttons = 0;
         drop(this.move);
         drop(this.aim);
-    }
-
-    private show(key: string, isShown: boolean): void {
-        const target = this.shown.get(key);
-        if (target) setShown(target, isShown);
     }
 
     private makeStick(name: string, label: string): TouchStick {
@@ -124,8 +108,8 @@ export class TouchControls implements Device {
         return stick;
     }
 
-    private makeButton(label: string, value: number): HTMLElement {
-        const made = element('button', { type: 'button' }, label);
+    private makeButton(label: string, value: number, name = label): HTMLElement {
+        const made = element('button', { type: 'button', 'aria-label': name }, label);
         const press = (isDown: boolean) => (event: PointerEvent) => {
             event.preventDefault();
             if (isDown) made.setPointerCapture(event.pointerId);

@@ -55,7 +55,6 @@ export class Effects {
                 break;
             case 'spawned':
             case 'collected':
-            case 'launched':
             case 'crate_destroyed':
                 this.add(RING, event.position, 0, now);
                 break;

@@ -246,6 +246,9 @@ export class Game {
         const { context, camera, screen } = this;
         context.now = now;
         context.isFromSide = match.gravity > 0;
+        this.touch.setJumps(
+            context.isFromSide || (match.archetypes[picture.own?.archetype ?? 0]?.canJump ?? false),
+        );
         context.slot = picture.own?.slot ?? 0;
         const at = picture.own?.position ?? camera;
         context.selfX = camera.toScreenX(at.x) / screen.pixelRatio;
@@ -330,6 +333,7 @@ export class Game {
             meter: this.meter,
             events: judge.events,
             violations: judge.violations,
+            reports: judge.reports,
             players: () => {
                 const { bodies } = this.scene.players;
                 return Array.from({ length: bodies.count }, (_, i) => ({

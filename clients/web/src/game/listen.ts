@@ -64,8 +64,8 @@ function listenToKeys(controls: Controls, shortcuts: Shortcuts, signal: AbortSig
     );
 }
 
-/** Keys for which the browser has another use: it scrolls the page, or moves the focus. */
-const TAKEN = /^(Arrow.*|Space|Tab|Quote|Slash)$/;
+/** Keys for which the browser has another use: it scrolls the page, moves the focus, or closes the menu again. */
+const TAKEN = /^(Arrow.*|Space|Tab|Quote|Slash|Escape)$/;
 
 function shortcut(code: string, shortcuts: Shortcuts): void {
     if (code === 'Tab') shortcuts.scores(true);

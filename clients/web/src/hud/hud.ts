@@ -1,4 +1,4 @@
-import type { GameEvent } from 'arenad-client';
+import type { GameEvent, Phase } from 'arenad-client';
 import type { GameClient } from '../connection.js';
 import { button, element } from '../dom.js';
 import type { Frame } from '../draw/frame.js';
@@ -16,6 +16,12 @@ import { Notices, type Standing } from './notices.js';
 import { Result } from './result.js';
 import { Scoreboard } from './scoreboard.js';
 import { Vitals } from './vitals.js';
+
+/** A tick that never comes. */
+const NEVER = 0xffffffff;
+
+/** Phases in which somebody without a player is out. */
+const ROUNDS = new Set<Phase>(['play', 'overtime']);
 
 export interface HudActions {
     onLeave: () => void;
@@ -54,7 +60,6 @@ export class Hud {
     };
     private idleEndTick = 0;
     private signAt = 0;
-    private hasLived = false;
     private usesTouch = false;
 
     constructor(
@@ -145,12 +150,11 @@ export class Hud {
     /** Takes an event; `text` is what to announce about it. */
     take(event: GameEvent, text: string, roster: Roster, now: number): void {
         this.network.take(event, now);
-        if (text !== '') this.notices.announce(text, now);
+        if (text !== '') this.announce(event, text, now);
         switch (event.kind) {
             case 'connected':
                 this.feed.clear();
                 this.idleEndTick = 0;
-                this.hasLived = false;
                 this.notices.say(event.watches ? 'You watch.' : 'You are in the match.');
                 break;
             case 'died':
@@ -198,6 +202,14 @@ export class Hud {
         if (this.touch.hidden === showsTouch) this.touch.hidden = !showsTouch;
     }
 
+    /** The end of a round has a place of its own on the screen: it is only read out. */
+    private announce(event: GameEvent, text: string, now: number): void {
+        const isEnd =
+            event.kind === 'phase' && (event.phase === 'round_end' || event.phase === 'match_end');
+        if (isEnd) this.notices.say(text);
+        else this.notices.announce(text, now);
+    }
+
     private setScores(isOpen: boolean): void {
         if (this.scores.isShown === isOpen) return;
         this.scores.setOpen(isOpen);
@@ -214,7 +226,6 @@ export class Hud {
     private updateStanding(frame: Frame, client: GameClient, moment: number): void {
         const { match, picture } = frame;
         const { standing } = this;
-        if (picture.own) this.hasLived = true;
         const isDead = match.player !== 0 && picture.own === null;
         standing.reconnects = client.state === 'resuming';
         standing.paused = match.paused;
@@ -222,11 +233,11 @@ export class Hud {
             this.idleEndTick > moment
                 ? Math.ceil((this.idleEndTick - moment) / match.tickRate)
                 : null;
+        const respawns = picture.respawnTick !== 0 && picture.respawnTick !== NEVER;
         standing.respawnSeconds =
-            isDead && picture.respawnTick > moment
+            isDead && respawns && picture.respawnTick > moment
                 ? Math.ceil((picture.respawnTick - moment) / match.tickRate)
                 : null;
-        standing.isDead =
-            isDead && this.hasLived && match.phase === 'play' && picture.respawnTick === 0;
+        standing.isDead = isDead && !respawns && ROUNDS.has(match.phase);
     }
 }

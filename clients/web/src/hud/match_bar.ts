@@ -29,6 +29,7 @@ export class MatchBar {
         setText(this.limit, limitText(match));
         setShown(this.limit, match.scoreLimit > 0);
         this.updateTeams(match);
+        setShown(this.root, isBusy(match));
     }
 
     private updateClock(match: Match, moment: number): void {
@@ -56,6 +57,11 @@ export class MatchBar {
             shown.setAttribute('aria-label', `Team ${teamLetter(i + 1)}: ${team.score} points`);
         });
     }
+}
+
+/** Whether there is anything to show: an endless match has neither clock nor phases. */
+function isBusy(match: Match): boolean {
+    return match.phaseEndTick > 0 || match.teams.length > 0 || phaseText(match) !== '';
 }
 
 /** Returns "to 45": the points that win a round. */

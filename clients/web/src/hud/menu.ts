@@ -36,7 +36,6 @@ export class Menu {
             this.close();
         });
         goOn.className = 'primary';
-        goOn.autofocus = true;
         this.playOrWatch = button('Watch', () => {
             this.close();
             actions.onPlayOrWatch();

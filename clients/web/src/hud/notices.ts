@@ -21,7 +21,7 @@ export function standingText(standing: Standing): string {
     if (standing.idleSeconds !== null)
         return `You will be sent away in ${standing.idleSeconds} s. Move to stay.`;
     if (standing.respawnSeconds !== null) return `You are back in ${standing.respawnSeconds} s.`;
-    return standing.isDead ? 'You are out. Wait for the next round.' : '';
+    return standing.isDead ? 'You are not in this round. Wait for the next one.' : '';
 }
 
 /** Announcements and what is the matter, in the middle, and both for screen readers. */

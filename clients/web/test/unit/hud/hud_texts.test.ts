@@ -14,6 +14,7 @@ const calm = {
 
 test('the most urgent notice is shown', () => {
     expect(standingText(calm)).toBe('');
+    expect(standingText({ ...calm, isDead: true })).toContain('Wait for the next one');
     expect(standingText({ ...calm, respawnSeconds: 3 })).toBe('You are back in 3 s.');
     expect(standingText({ ...calm, respawnSeconds: 3, idleSeconds: 9 })).toContain(
         'sent away in 9 s',
