@@ -16,7 +16,9 @@ export interface Debug {
     events: Record<string, number>;
     /** What must never be, by what it is. */
     violations: Record<string, number>;
-    /** The first violations, with their numbers. */
+    /** Moments that went back: fine after a stall, and a fault without one. */
+    jumps: Record<string, number>;
+    /** The first violations and jumps, with their numbers. */
     reports: string[];
     /** Where the players are that the last frame showed, the own one, too. */
     players: () => { id: number; x: number; y: number; name: string }[];
@@ -32,6 +34,8 @@ declare global {
 export class Judge {
     readonly events: Record<string, number> = {};
     readonly violations: Record<string, number> = {};
+    /** Moments that went back, which clocks do only after a stall of client, network or server. */
+    readonly jumps: Record<string, number> = {};
     readonly reports: string[] = [];
     private ownMoment = -Infinity;
     private othersMoment = -Infinity;
@@ -48,8 +52,14 @@ export class Judge {
         terrain: Terrain | null,
     ): void {
         if (picture.ownMoment < this.ownMoment)
-            this.report('own moment goes backwards', this.ownMoment, picture.ownMoment);
-        if (picture.othersMoment < this.othersMoment) this.report('others moment goes backwards');
+            this.count(this.jumps, 'own moment goes back', this.ownMoment, picture.ownMoment);
+        if (picture.othersMoment < this.othersMoment)
+            this.count(
+                this.jumps,
+                'others moment goes back',
+                this.othersMoment,
+                picture.othersMoment,
+            );
         this.ownMoment = picture.ownMoment;
         this.othersMoment = picture.othersMoment;
         const { others, own } = picture;
@@ -80,7 +90,11 @@ export class Judge {
     }
 
     private report(what: string, ...numbers: number[]): void {
+        this.count(this.violations, what, ...numbers);
+    }
+
+    private count(counts: Record<string, number>, what: string, ...numbers: number[]): void {
+        counts[what] = (counts[what] ?? 0) + 1;
         if (this.reports.length < REPORTS_MAX) this.reports.push(`${what}: ${numbers.join(', ')}`);
-        this.violations[what] = (this.violations[what] ?? 0) + 1;
     }
 }

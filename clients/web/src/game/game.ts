@@ -12,6 +12,7 @@ import { TerrainPainter } from '../draw/terrain_painter.js';
 import { Hud } from '../hud/hud.js';
 import type { Themes } from '../theme.js';
 import { Spectator, neighbour } from '../watch/spectator.js';
+import { EventDelay } from './event_delay.js';
 import { eventText } from './event_texts.js';
 import { FrameMeter } from './frame_meter.js';
 import { listen } from './listen.js';
@@ -53,6 +54,7 @@ export class Game {
         selfY: 0,
         slot: 0,
     };
+    private readonly delay = new EventDelay();
     private readonly frame: Frame;
     /** Metres that a free camera shows. */
     private readonly viewSize = { x: 1, y: 1 };
@@ -140,7 +142,10 @@ export class Game {
         const picture = client.picture(now);
         const match = client.match;
         this.roster.update(client.members);
-        for (const event of client.takeEvents()) this.takeEvent(event, now);
+        this.delay.add(client.takeEvents());
+        this.delay.release(picture.othersMoment, match.player, (event) => {
+            this.takeEvent(event, now);
+        });
         this.judge?.takePicture(
             picture,
             (archetype) => match.archetypes[archetype]?.health ?? Infinity,
@@ -333,6 +338,7 @@ export class Game {
             meter: this.meter,
             events: judge.events,
             violations: judge.violations,
+            jumps: judge.jumps,
             reports: judge.reports,
             players: () => {
                 const { bodies } = this.scene.players;

@@ -60,6 +60,6 @@ export function placeOf(page: Page, name: string): Promise<{ x: number; y: numbe
 }
 
 /** What was wrong with what a page was given to draw. */
-export function reportsOf(page: Page): Promise<string[]> {
-    return page.evaluate(() => window.arenadDebug?.reports ?? []);
+export function violationsOf(page: Page): Promise<Record<string, number>> {
+    return page.evaluate(() => window.arenadDebug?.violations ?? {});
 }

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import '../../src/debug.js';
-import { launch, open, placeOf, type Tab, reportsOf, waitForMatch } from './browser.js';
+import { launch, open, placeOf, type Tab, violationsOf, waitForMatch } from './browser.js';
 
 /** Metres that a player has moved when its keys have reached everybody. */
 const MOVED = 1;
@@ -64,7 +64,7 @@ test('two pages see what the other one does', async () => {
     }
 
     for (const tab of [first, second, watcher]) {
-        expect(await reportsOf(tab.page)).toEqual([]);
+        expect(await violationsOf(tab.page)).toEqual({});
         expect(tab.errors).toEqual([]);
     }
 });
