@@ -11,6 +11,11 @@ const contentSecurityPolicy = [
     "connect-src 'self' ws: wss:",
 ].join('; ');
 
+/** Passes on what a server with --web answers, from the HTTP port of one that runs. */
+function proxyTo(target: string | undefined): Record<string, string> {
+    return target ? { '/game': target } : {};
+}
+
 /** With `--mode fake` the page plays a fake match in itself, without a server. */
 export default defineConfig(({ mode }) => ({
     base: './',
@@ -25,6 +30,7 @@ export default defineConfig(({ mode }) => ({
                   }
                 : {},
     },
+    server: { proxy: proxyTo(process.env.ARENAD_HTTP) },
     build: {
         target: 'es2022',
         outDir: mode === 'fake' ? 'dist-fake' : 'dist',

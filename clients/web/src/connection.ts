@@ -62,7 +62,7 @@ const NO_DOOR =
 const NO_TLS =
     'This page came by https, so its connection must be encrypted, too. Give the server --websocket-certificate and --websocket-key, or open the page by http.';
 
-/** Open connect tokens name the server by its address. */
-function addressOf(hostname: string): string {
-    return hostname === 'localhost' ? '127.0.0.1' : hostname;
+/** An open connect token names its server by an address, and never by a host name. */
+export function addressOf(hostname: string): string {
+    return /^(\d+\.){3}\d+$|^\[.*\]$/.test(hostname) ? hostname : '127.0.0.1';
 }

@@ -1,11 +1,9 @@
-/** What the address of the page asks for: `?name=Ann&play`, `?watch`, `?match=2`, `?debug`. */
+/** What the address of the page asks for: `?name=Ann&play`, `?watch`, `?debug`. */
 export interface Options {
     /** Empty: the one that was used last. */
     name: string;
     /** What to begin with, without the start screen. */
     begin: 'play' | 'watch' | null;
-    /** The match to join, by its id; null: the server chooses. */
-    match: number | null;
     /** Shows `window.arenadDebug`. */
     debug: boolean;
     /** The network panel is open. */
@@ -15,11 +13,9 @@ export interface Options {
 /** Reads the query of an address. What it does not know, it ignores. */
 export function readOptions(query: string): Options {
     const given = new URLSearchParams(query);
-    const match = Number(given.get('match') ?? NaN);
     return {
         name: (given.get('name') ?? '').trim(),
         begin: given.has('play') ? 'play' : given.has('watch') ? 'watch' : null,
-        match: Number.isInteger(match) && match > 0 ? match : null,
         debug: given.has('debug'),
         network: given.has('network'),
     };

@@ -13,6 +13,8 @@ export function eventText(
     switch (event.kind) {
         case 'announcement':
             return event.text;
+        case 'map':
+            return event.problem === null ? '' : `The map could not be loaded: ${event.problem}.`;
         case 'watching':
             return refusalText(event.refusal);
         case 'phase':

@@ -125,6 +125,10 @@ export class Game {
         this.root.remove();
     }
 
+    private isOver(): boolean {
+        return this.client.state === 'finished';
+    }
+
     private get watches(): boolean {
         return this.client.match.player === 0;
     }
@@ -136,10 +140,13 @@ export class Game {
 
     private drawFrame(now: number): void {
         const { client, frame } = this;
+        if (this.isOver()) return;
         const elapsed = Math.min(0.1, Math.max(0, (now - this.before) / 1000));
         this.before = now;
         client.input = this.controls.read(this.context);
         const picture = client.picture(now);
+        // The session may be over since the last frame: the page is about to say so.
+        if (this.isOver()) return;
         const match = client.match;
         this.roster.update(client.members);
         this.delay.add(client.takeEvents());
@@ -273,6 +280,12 @@ export class Game {
     private listen(): void {
         const { camera, screen } = this;
         this.gamepad.listen(this.end.signal);
+        this.root.addEventListener('click', (event) => {
+            // After a click of the mouse, not of a key, space fires again instead of clicking.
+            const isInPanel =
+                event.target instanceof Element && event.target.closest('.network, dialog');
+            if (event.detail > 0 && !isInPanel) screen.canvas.focus();
+        });
         listen(
             screen.canvas,
             this.controls,
@@ -284,6 +297,7 @@ export class Game {
                 },
                 network: () => {
                     this.hud.toggleNetwork();
+                    this.hud.focusNetwork(screen.canvas);
                 },
                 menu: () => {
                     this.hud.openMenu(this.watches);

@@ -45,9 +45,7 @@ function listenToKeys(controls: Controls, shortcuts: Shortcuts, signal: AbortSig
         'keydown',
         (event) => {
             if (shortcuts.isElsewhere() || event.ctrlKey || event.metaKey || event.altKey) return;
-            if (isWidget(event.target) && (event.code === 'Space' || event.code === 'Enter'))
-                return;
-            if (isWidget(event.target) && event.code === 'Tab') return;
+            if (belongsToFocus(event)) return;
             if (!event.repeat) shortcut(event.code, shortcuts);
             controls.keyDown(event.code, event.timeStamp);
             if (TAKEN.test(event.code)) event.preventDefault();
@@ -77,11 +75,16 @@ function shortcut(code: string, shortcuts: Shortcuts): void {
     else if (shortcuts.looksAround() && code === 'KeyE') shortcuts.step(1);
 }
 
-/** Whether keys such as space and Tab belong to what has the focus. */
-function isWidget(target: EventTarget | null): boolean {
-    return (
-        target instanceof Element && target.closest('button, input, a, select, textarea') !== null
-    );
+/**
+ * Whether a key is for what has the focus: every key for a field, those that press and that go on
+ * for a button, and the one that goes on for the network panel.
+ */
+function belongsToFocus(event: KeyboardEvent): boolean {
+    if (!(event.target instanceof Element)) return false;
+    if (event.target.closest('input, select, textarea')) return event.code !== 'Escape';
+    if (event.target.closest('button, a, summary'))
+        return event.code === 'Space' || event.code === 'Enter' || event.code === 'Tab';
+    return event.code === 'Tab' && event.target.closest('.network') !== null;
 }
 
 function listenToPointer(

@@ -135,6 +135,12 @@ export class Hud {
         this.networkButton.setAttribute('aria-expanded', String(this.network.isShown));
     }
 
+    /** Gives the keys to the network panel when it is open, or else back to `otherwise`. */
+    focusNetwork(otherwise: HTMLElement): void {
+        if (this.network.isShown) this.network.root.focus();
+        else otherwise.focus();
+    }
+
     holdScores(isHeld: boolean): void {
         this.setScores(isHeld);
     }

@@ -38,6 +38,7 @@ export class NetworkPanel {
         class: 'network',
         hidden: true,
         'aria-label': 'The network',
+        tabindex: -1,
     });
     /** Shows where the server says that the own player is. */
     showsReported = true;
