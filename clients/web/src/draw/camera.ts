@@ -18,14 +18,18 @@ export function fitScale(
     return Math.min(scale, SCALE_MAX * pixelRatio) * zoom;
 }
 
+/** Share of half of the screen that is shown beyond the field, so that no corner covers a player. */
+const BEYOND = 0.3;
+
 /**
- * Returns where to look along one axis so that the screen shows the field and not what is beyond
- * it: `wanted` or the nearest place that does. A field that is smaller than the screen is in its
+ * Returns where to look along one axis so that the screen shows the field and little of what is
+ * beyond it: `wanted` or the nearest place that does. A field that fits on the screen is in its
  * middle. `half` is half of what the screen shows.
  */
 export function clampToField(wanted: number, half: number, min: number, max: number): number {
     if (max - min <= 2 * half) return (min + max) / 2;
-    return Math.min(Math.max(wanted, min + half), max - half);
+    const margin = half * (1 - BEYOND);
+    return Math.min(Math.max(wanted, min + margin), max - margin);
 }
 
 /** From metres, y up, to pixels of the canvas, y down. */

@@ -8,7 +8,7 @@ const TRAIL_MAX = 2.5;
 const AT_REST = 0.5;
 const TURN = 2 * Math.PI;
 
-/** Draws the shots: a dot with a trail in the colour of their team; what lies there, as a square. */
+/** Draws the shots: a dot with a trail in the colour of their team; what lies there, as a square in a ring. */
 export class ProjectilesPainter {
     private readonly hasTeam = new Uint8Array(16);
 
@@ -26,6 +26,7 @@ export class ProjectilesPainter {
             pen.context.strokeStyle = pen.context.fillStyle = palette.teams[colour]!;
             this.drawTrails(frame, colour);
             this.drawHeads(frame, colour);
+            this.drawResting(frame, colour);
         }
     }
 
@@ -39,7 +40,7 @@ export class ProjectilesPainter {
             const velocityX = projectiles.velocityX[i]!;
             const velocityY = projectiles.velocityY[i]!;
             const speed = Math.hypot(velocityX, velocityY);
-            if (speed < AT_REST) continue;
+            if (isAtRest(frame, i)) continue;
             const time = Math.min(TRAIL, TRAIL_MAX / speed);
             const x = projectiles.x[i]!;
             const y = projectiles.y[i]!;
@@ -66,13 +67,42 @@ export class ProjectilesPainter {
             );
             const x = projectiles.x[i]!;
             const y = projectiles.y[i]!;
-            if (Math.hypot(projectiles.velocityX[i]!, projectiles.velocityY[i]!) < AT_REST) {
-                context.rect(x - radius, y - radius, 2 * radius, 2 * radius);
-            } else {
-                context.moveTo(x + radius, y);
-                context.arc(x, y, radius, 0, TURN);
-            }
+            if (isAtRest(frame, i)) continue;
+            context.moveTo(x + radius, y);
+            context.arc(x, y, radius, 0, TURN);
         }
         context.fill();
     }
+
+    /** A square for what lies there, with how far it reaches around it. */
+    private drawResting(frame: Frame, colour: number): void {
+        const { projectiles } = frame.picture;
+        const context = frame.pen.context;
+        const colours = frame.palette.teams.length;
+        const half = frame.pen.metres(4);
+        let any = false;
+        context.beginPath();
+        for (let i = 0; i < projectiles.count; i++) {
+            if (teamColourIndex(projectiles.team[i]!, colours) !== colour) continue;
+            if (!isAtRest(frame, i)) continue;
+            any = true;
+            const x = projectiles.x[i]!;
+            const y = projectiles.y[i]!;
+            const radius = frame.match.weapons[projectiles.weapon[i]!]?.radius ?? 0;
+            context.rect(x - half, y - half, 2 * half, 2 * half);
+            context.moveTo(x + radius, y);
+            context.arc(x, y, radius, 0, TURN);
+        }
+        if (!any) return;
+        context.globalAlpha = 0.3;
+        context.fill();
+        context.globalAlpha = 1;
+        frame.pen.lineWidth(1.8);
+        context.stroke();
+    }
+}
+
+function isAtRest(frame: Frame, i: number): boolean {
+    const { velocityX, velocityY } = frame.picture.projectiles;
+    return Math.hypot(velocityX[i]!, velocityY[i]!) < AT_REST;
 }

@@ -27,7 +27,7 @@ export function refusalText(refusal: Refusal): string {
         case 'too_many_watchers':
             return 'This server has no room for another watcher.';
         case 'not_allowed':
-            return 'This server does not allow that.';
+            return 'That is not allowed now. Players may begin to watch between rounds, or where watchers see the match later.';
         case 'not_here':
             return 'That player is not in the match any more.';
     }

@@ -18,9 +18,9 @@ test('a small view is not magnified without end, but people may zoom', () => {
     expect(fitScale(1280, 720, 4, 4, 1, 2)).toBe(192);
 });
 
-test('the camera stays within the field', () => {
-    expect(clampToField(5, 10, 0, 60)).toBe(10);
-    expect(clampToField(58, 10, 0, 60)).toBe(50);
+test('the camera follows to near the border of the field, and shows a little beyond it', () => {
+    expect(clampToField(2, 10, 0, 60)).toBe(7);
+    expect(clampToField(58, 10, 0, 60)).toBe(53);
     expect(clampToField(30, 10, 0, 60)).toBe(30);
 });
 
