@@ -10,6 +10,8 @@ const lying = { width: 844, height: 390 };
 const screens = [
     { name: 'start', query: '', size: wide },
     { name: 'start-dark-phone', query: '', size: phone, dark: true },
+    { name: 'start-token', query: '', size: phone, game: { open: false } },
+    { name: 'start-silent', query: '', size: phone, dark: true, game: null },
     { name: 'play', query: '?play', size: wide },
     { name: 'play-dark', query: '?play', size: wide, dark: true },
     { name: 'play-phone', query: '?play', size: phone, touch: true },
@@ -32,6 +34,13 @@ const screens = [
     },
 ];
 
+/** Answers for game.json: as the fake server does, but for `game`; null: not at all. */
+async function answer(route, game) {
+    if (game === null) return route.abort();
+    const response = await route.fetch();
+    return route.fulfill({ json: { ...(await response.json()), ...game } });
+}
+
 const wanted = process.argv.slice(2);
 const page = await servePage();
 const browser = await launchBrowser();
@@ -50,6 +59,8 @@ for (const screen of screens) {
         if (message.type() === 'error') console.error(`${screen.name}: ${message.text()}`);
     });
     tab.on('pageerror', (error) => console.error(`${screen.name}: ${error.message}`));
+    if (screen.game !== undefined)
+        await tab.route('**/game.json', (route) => answer(route, screen.game));
     await tab.goto(page.url + screen.query);
     await tab.waitForTimeout(screen.wait ?? 1200);
     if (screen.press) {

@@ -6,6 +6,7 @@ export type Theme = 'light' | 'dark';
 /** The theme of the page: what was chosen here, or else what the system prefers. */
 export class Themes {
     private readonly system = window.matchMedia('(prefers-color-scheme: dark)');
+    private readonly switches: HTMLButtonElement[] = [];
     private chosen: Theme | null;
     /** Calls whoever draws with the theme's colours. */
     onChange: (theme: Theme) => void = () => undefined;
@@ -29,17 +30,19 @@ export class Themes {
             this.chosen = this.current === 'dark' ? 'light' : 'dark';
             remember('theme', this.chosen);
             this.apply();
-            name();
         });
-        const name = (): void => {
-            made.textContent = this.current === 'dark' ? 'Light colours' : 'Dark colours';
-        };
-        name();
+        this.switches.push(made);
+        this.nameSwitch(made);
         return made;
+    }
+
+    private nameSwitch(made: HTMLButtonElement): void {
+        made.textContent = this.current === 'dark' ? 'Light colours' : 'Dark colours';
     }
 
     private apply(): void {
         document.documentElement.dataset.theme = this.current;
+        for (const made of this.switches) this.nameSwitch(made);
         this.onChange(this.current);
     }
 }

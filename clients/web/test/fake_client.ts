@@ -93,7 +93,8 @@ export class FakeClient implements GameClient {
     }
 
     picture(now = performance.now()): Picture {
-        const time = (now - this.start) / 1000;
+        // A frame begins a little before it is drawn.
+        const time = Math.max(0, now - this.start) / 1000;
         const elapsed = Math.min(0.1, Math.max(0, time - this.last));
         this.last = time;
         this.frame.ownMoment = time * TICK_RATE;

@@ -181,7 +181,7 @@ export class PlayersPainter {
     private drawHealth(frame: Frame): void {
         const context = frame.pen.context;
         context.fillStyle = frame.palette.healthBack;
-        this.fillBars(frame, () => 1);
+        this.fillBars(frame, wholeShare);
         context.fillStyle = frame.palette.health;
         this.fillBars(frame, highShare);
         context.fillStyle = frame.palette.healthLow;
@@ -235,6 +235,10 @@ export class PlayersPainter {
 function barTop(frame: Frame, bodies: Bodies, i: number): number {
     const radius = frame.match.archetypes[bodies.archetype[i]!]?.radius ?? RADIUS;
     return frame.camera.toScreenY(bodies.y[i]! + radius) - (BAR_HEIGHT + 5) * frame.pixelRatio;
+}
+
+function wholeShare(): number {
+    return 1;
 }
 
 function highShare(share: number): number {
