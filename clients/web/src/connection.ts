@@ -33,7 +33,7 @@ export interface JoinRequest {
 }
 
 /** Joins the server that the page came from. The error says what to do, for people. */
-export async function join(request: JoinRequest, signal: AbortSignal): Promise<GameClient> {
+export async function join(request: JoinRequest): Promise<GameClient> {
     const door = request.info.websocket;
     if (!door) throw new JoinError(NO_DOOR);
     if (location.protocol === 'https:' && !door.tls) throw new JoinError(NO_TLS);
@@ -44,7 +44,6 @@ export async function join(request: JoinRequest, signal: AbortSignal): Promise<G
             token: request.token ?? { name: request.name, server },
             game: gameFrom(new URL('./', location.href)),
             watch: request.watch,
-            signal,
         });
     } catch (error) {
         throw new JoinError(

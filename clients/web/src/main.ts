@@ -46,7 +46,7 @@ class Page {
         if (!this.info) return;
         this.start.showJoining();
         try {
-            const client = await join({ info: this.info, ...choice }, new AbortController().signal);
+            const client = await join({ info: this.info, ...choice });
             this.play(client, choice);
         } catch (error) {
             this.start.showProblem(error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 /** Address of the page of a running server. */
 export const address = process.env.ARENAD_PAGE ?? '';
@@ -26,9 +26,16 @@ export interface Tab {
     errors: string[];
 }
 
+export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 720 } };
+export const phone: BrowserContextOptions = {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+};
+
 /** Opens the page with a query, in a context of its own, as another person would. */
-export async function open(browser: Browser, query: string): Promise<Tab> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+export async function open(browser: Browser, query: string, device = desk): Promise<Tab> {
+    const context = await browser.newContext(device);
     const page = await context.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));

@@ -1,7 +1,16 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import '../../src/debug.js';
-import { launch, open, placeOf, type Tab, violationsOf, waitForMatch } from './browser.js';
+import {
+    desk,
+    launch,
+    open,
+    phone,
+    placeOf,
+    type Tab,
+    violationsOf,
+    waitForMatch,
+} from './browser.js';
 
 /** Metres that a player has moved when its keys have reached everybody. */
 const MOVED = 1;
@@ -21,8 +30,8 @@ afterAll(async () => {
     await browser.close();
 });
 
-async function openTab(query: string): Promise<Tab> {
-    const tab = await open(browser, query);
+async function openTab(query: string, device = desk): Promise<Tab> {
+    const tab = await open(browser, query, device);
     tabs.push(tab);
     return tab;
 }
@@ -162,6 +171,39 @@ test('a watcher becomes a player and a watcher again', async () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Watch' }).click();
     await expect.poll(player, { timeout: 15_000 }).toBe(0);
+    expect(errors).toEqual([]);
+});
+
+test('a thumb on the left stick of a phone moves the player', async () => {
+    const name = newName();
+    const { page, errors } = await openTab(`?play&debug&name=${name}`, phone);
+    await waitForMatch(page);
+    const box = (await page.locator('.stick-move').boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const touch = await page.context().newCDPSession(page);
+    const start = (await placeOf(page, name))!;
+
+    let furthest = 0;
+    for (const [wayX, wayY] of [
+        [40, 0],
+        [0, -40],
+        [-40, 0],
+        [0, 40],
+    ] as const) {
+        const thumb = (type: 'touchStart' | 'touchMove', thumbX: number, thumbY: number) =>
+            touch.send('Input.dispatchTouchEvent', {
+                type,
+                touchPoints: [{ x: thumbX, y: thumbY }],
+            });
+        await thumb('touchStart', x, y);
+        await thumb('touchMove', x + wayX, y + wayY);
+        await page.waitForTimeout(600);
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+        const place = await placeOf(page, name);
+        if (place) furthest = Math.max(furthest, Math.hypot(place.x - start.x, place.y - start.y));
+    }
+
+    expect(furthest).toBeGreaterThan(MOVED);
     expect(errors).toEqual([]);
 });
 
