@@ -63,7 +63,7 @@ export class FakeClient implements GameClient {
     constructor(private readonly settings: FakeSettings) {
         this.count = settings.players;
         const isLarge = this.count > 100;
-        this.terrain = fakeTerrain(isLarge ? 80 : 60, isLarge ? 50 : 40);
+        this.terrain = fakeTerrain(isLarge ? 80 : 60, isLarge ? 45 : 40);
         this.closed = new Promise((resolve) => (this.close = resolve));
         this.match = fakeMatch(settings);
         this.members = Array.from({ length: this.count + 1 }, (_, i) => ({
@@ -378,7 +378,7 @@ function fakeMatch(settings: FakeSettings): Match {
         tickRate: TICK_RATE,
         snapshotRate: 20,
         gravity: settings.isFromSide ? 32 : 0,
-        view: isLarge ? { x: 80, y: 50 } : { x: 44, y: 26 },
+        view: isLarge ? { x: 84, y: 47.25 } : { x: 44, y: 26 },
         obstacles: 20,
         movers: 4,
         triggers: 6,

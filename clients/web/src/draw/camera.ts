@@ -28,8 +28,9 @@ const BEYOND = 0.3;
  */
 export function clampToField(wanted: number, half: number, min: number, max: number): number {
     if (max - min <= 2 * half) return (min + max) / 2;
-    const margin = half * (1 - BEYOND);
-    return Math.min(Math.max(wanted, min + margin), max - margin);
+    // A field that nearly fits is nearly in the middle.
+    const beyond = Math.min(BEYOND * half, max - min - 2 * half);
+    return Math.min(Math.max(wanted, min + half - beyond), max - half + beyond);
 }
 
 /** From metres, y up, to pixels of the canvas, y down. */

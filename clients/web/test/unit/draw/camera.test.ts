@@ -24,6 +24,11 @@ test('the camera follows to near the border of the field, and shows a little bey
     expect(clampToField(30, 10, 0, 60)).toBe(30);
 });
 
+test('a field that nearly fits on the screen stays nearly in its middle', () => {
+    expect(clampToField(0, 29, 0, 60)).toBe(27);
+    expect(clampToField(60, 29, 0, 60)).toBe(33);
+});
+
 test('a field that is smaller than the screen is in its middle', () => {
     expect(clampToField(5, 40, 0, 60)).toBe(30);
 });
