@@ -202,7 +202,7 @@ export class Hud {
         this.watchBar.update(
             watches || this.standing.isDead,
             watches,
-            isFree || focus === 0 ? '' : roster.nameOf(focus),
+            isFree || focus === match.player ? '' : roster.nameOf(focus),
         );
         const showsTouch = this.usesTouch && !watches;
         if (this.touch.hidden === showsTouch) this.touch.hidden = !showsTouch;
