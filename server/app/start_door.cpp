@@ -7,7 +7,7 @@
 
 #include <sys/resource.h>
 
-#include "server/websocket/upgrade.h"
+#include "server/websocket/origins.h"
 
 namespace arena::server {
 namespace {

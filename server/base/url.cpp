@@ -6,22 +6,13 @@
 
 #include "protocol/session/address.h"
 #include "server/base/address_text.h"
+#include "server/base/letter_case.h"
 
 namespace arena::server {
 namespace {
 
 constexpr std::uint16_t kHttpPort = 80;
 constexpr std::uint16_t kHttpsPort = 443;
-
-char small_letter(char letter) {
-    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
-std::string small_letters(std::string_view text) {
-    std::string small(text);
-    std::transform(small.begin(), small.end(), small.begin(), small_letter);
-    return small;
-}
 
 /// Removes `start`, in letters of either case, from the beginning of `text` if it is there.
 bool take_start(std::string_view& text, std::string_view start) {

@@ -202,49 +202,5 @@ TEST(RefusalOf, a_star_stands_for_all_origins) {
     }
 }
 
-TEST(ReadOrigins, reads_a_list) {
-    EXPECT_EQ(read_origins("").value(), Origins{});
-    EXPECT_EQ(read_origins("*").value(), Origins{"*"});
-    EXPECT_EQ(read_origins("https://game.example").value(), Origins{"https://game.example"});
-    EXPECT_EQ(read_origins("https://game.example,http://[::1]:8080,*").value(),
-              (Origins{"https://game.example", "http://[::1]:8080", "*"}));
-}
-
-TEST(ReadOrigins, names_the_part_that_is_no_origin_and_says_how_to_write_it) {
-    for (const std::string part :
-         {"game.example", "https://", "https://:8443", "https://game.example/",
-          "https://game.example/play", "https://game.example?a", "https://game.example#a",
-          "https://me@game.example", "ws://game.example", "null", "**", " https://game.example",
-          "https://game.example ", "HTTPS"}) {
-        for (const std::string& list : {part, "https://other.example," + part, part + ",*"}) {
-            const auto origins = read_origins(list);
-
-            ASSERT_FALSE(origins.ok()) << list;
-            EXPECT_EQ(origins.error(),
-                      "--websocket-origins has '" + part +
-                          "', which is no origin: write each as https://game.example, with its "
-                          "port if it has one and without a path, and commas between them; * "
-                          "stands for all");
-        }
-    }
-}
-
-TEST(ReadOrigins, an_empty_part_is_no_origin) {
-    for (const char* list : {",", ",https://game.example", "https://game.example,,*"}) {
-        const auto origins = read_origins(list);
-
-        ASSERT_FALSE(origins.ok()) << list;
-        EXPECT_NE(origins.error().find("has ''"), std::string::npos) << origins.error();
-    }
-}
-
-TEST(ReadOrigins, an_error_is_one_short_line_whatever_the_part_has) {
-    const auto origins = read_origins("bad\n\x1b[31m" + std::string(5000, 'x'));
-
-    ASSERT_FALSE(origins.ok());
-    EXPECT_EQ(origins.error().find_first_of("\n\x1b"), std::string::npos);
-    EXPECT_LT(origins.error().size(), 400u);
-}
-
 }  // namespace
 }  // namespace arena::server::upgrade_test
