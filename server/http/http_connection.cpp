@@ -42,19 +42,10 @@ bool is_loopback(const asio::ip::address& address) {
     return address.is_loopback();
 }
 
-http::response<http::string_body> to_beast(HttpReply reply, unsigned version, bool keep_alive,
-                                           bool head) {
-    http::response<http::string_body> response(http::int_to_status(reply.status), version);
-    response.set(http::field::server, "arenad");
-    response.set(http::field::content_type, reply.content_type);
-    response.set(http::field::cache_control, "no-store");
-    if (!reply.allow.empty()) response.set(http::field::allow, reply.allow);
-    if (!reply.authenticate.empty())
-        response.set(http::field::www_authenticate, reply.authenticate);
-    response.keep_alive(keep_alive);
-    response.content_length(reply.body.size());
-    if (!head) response.body() = std::move(reply.body);
-    return response;
+/// Returns the value of a header that a request has once.
+template <typename Request>
+std::string_view only_value(const Request& request, http::field field) {
+    return request.count(field) == 1 ? view_of(request[field]) : std::string_view();
 }
 
 }  // namespace
@@ -129,12 +120,12 @@ void HttpConnection::on_read(error_code error) {
         give_up_at_ = std::chrono::steady_clock::now() + kHttpDeferredReplyMax;
         poll_later();
     } else if (error == http::error::body_limit) {
-        write(to_beast({.status = 413, .body = "too long\n"}, 11, false, false));
+        write({.status = 413, .body = "too long\n"}, {});
     } else if (error == http::error::header_limit) {
-        write(to_beast({.status = 431, .body = "header too long\n"}, 11, false, false));
+        write({.status = 431, .body = "header too long\n"}, {});
     } else if (error != http::error::end_of_stream &&
                error.category() == make_error_code(http::error::bad_method).category()) {
-        write(to_beast({.status = 400, .body = "not HTTP\n"}, 11, false, false));
+        write({.status = 400, .body = "not HTTP\n"}, {});
     }
     // Anything else: the client is gone or was too slow. The last reference ends here.
 }
@@ -147,10 +138,12 @@ HttpRequest HttpConnection::request() const {
     return {.method = view_of(request.method_string()),
             .path = target.substr(0, mark),
             .query = target.substr(std::min(mark + 1, target.size())),
-            .authorization = request.count(http::field::authorization) == 1
-                                 ? view_of(request[http::field::authorization])
-                                 : std::string_view(),
+            .authorization = only_value(request, http::field::authorization),
             .from = from_,
+            .host = only_value(request, http::field::host),
+            .origin = only_value(request, http::field::origin),
+            .accept_encoding = only_value(request, http::field::accept_encoding),
+            .if_none_match = only_value(request, http::field::if_none_match),
             .has_body = !request.body().empty()};
 }
 
@@ -167,20 +160,47 @@ void HttpConnection::poll_later() {
 void HttpConnection::write_reply(HttpReply reply) {
     const auto& request = parser_->get();
     const bool again = request.keep_alive() && requests_ < kHttpRequestsPerConnectionMax;
-    write(
-        to_beast(std::move(reply), request.version(), again, request.method() == http::verb::head));
+    write(std::move(reply), {.version = request.version(),
+                             .keep_alive = again,
+                             .head = request.method() == http::verb::head});
 }
 
-void HttpConnection::write(Response response) {
-    response_ = std::move(response);
-    stream_.expires_after(kHttpReplyTimeout);
-    http::async_write(
-        stream_, response_,
-        [self = shared_from_this()](error_code error, std::size_t) { self->on_written(error); });
+void HttpConnection::write(HttpReply reply, const Framing& framing) {
+    body_ = reply.shared_body ? std::move(reply.shared_body)
+                              : std::make_shared<const std::string>(std::move(reply.body));
+    response_ = Response(http::int_to_status(reply.status), framing.version);
+    response_.set(http::field::server, "arenad");
+    if (!reply.content_type.empty()) response_.set(http::field::content_type, reply.content_type);
+    response_.set(http::field::cache_control, reply.cache_control);
+    if (!reply.allow.empty()) response_.set(http::field::allow, reply.allow);
+    if (!reply.authenticate.empty())
+        response_.set(http::field::www_authenticate, reply.authenticate);
+    for (const HttpHeader& header : reply.headers)
+        response_.insert(header.name, header.value);
+    response_.keep_alive(framing.keep_alive);
+    const bool has_body = response_.result() != http::status::not_modified;
+    if (has_body) response_.content_length(body_->size());
+    if (has_body && !framing.head) response_.body() = {body_->data(), body_->size()};
+
+    const std::chrono::seconds more(response_.body().size() / kHttpReplyRateMin);
+    written_by_ = std::chrono::steady_clock::now() + kHttpReplyTimeout + more;
+    serializer_.emplace(response_);
+    write_more();
+}
+
+void HttpConnection::write_more() {
+    stream_.expires_at(std::min(std::chrono::steady_clock::now() + kHttpReplyPause, written_by_));
+    http::async_write_some(stream_, *serializer_,
+                           [self = shared_from_this()](error_code error, std::size_t) {
+                               if (!error && !self->serializer_->is_done())
+                                   return self->write_more();
+                               self->on_written(error);
+                           });
 }
 
 void HttpConnection::on_written(error_code error) {
     if (error) return;
+    body_.reset();
     place_.is_answering = false;
     place_.was_answered = true;
     place_.idle_since = now();

@@ -19,6 +19,8 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/serializer.hpp>
+#include <boost/beast/http/span_body.hpp>
 #include <boost/beast/http/string_body.hpp>
 
 #include "server/http/http_places.h"
@@ -48,7 +50,10 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
 
   private:
     using ErrorCode = boost::beast::error_code;
-    using Response = boost::beast::http::response<boost::beast::http::string_body>;
+    /// Its body is a view of body_.
+    using Response = boost::beast::http::response<boost::beast::http::span_body<const char>>;
+    using Serializer =
+        boost::beast::http::response_serializer<boost::beast::http::span_body<const char>>;
 
     void await_turn();
     void await_request(std::chrono::steady_clock::duration timeout);
@@ -57,7 +62,14 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     [[nodiscard]] HttpRequest request() const;
     void poll_later();
     void write_reply(HttpReply reply);
-    void write(Response response);
+    /// How the connection goes on after a reply, and what of the reply is sent.
+    struct Framing {
+        unsigned version = 11;
+        bool keep_alive = false;
+        bool head = false;  ///< without its body
+    };
+    void write(HttpReply reply, const Framing& framing);
+    void write_more();
     void on_written(ErrorCode error);
 
     HttpPlace place_;
@@ -69,7 +81,10 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     std::chrono::steady_clock::time_point next_request_at_;
     boost::beast::flat_buffer buffer_{kHttpHeaderBytesMax + kHttpBodyBytesMax};
     std::optional<boost::beast::http::request_parser<boost::beast::http::string_body>> parser_;
+    std::shared_ptr<const std::string> body_;
     Response response_;
+    std::optional<Serializer> serializer_;
+    std::chrono::steady_clock::time_point written_by_;
     const HttpServer::Handler& handler_;
     const OnDestroyed& on_destroyed_;
     std::uint32_t requests_ = 0;

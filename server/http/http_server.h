@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "sim/values/result.h"
 
@@ -29,8 +30,12 @@ inline constexpr std::uint32_t kHttpBodyBytesMax = 1024;  ///< nothing here take
 inline constexpr std::chrono::milliseconds kHttpFirstByteTimeout{1000};
 /// From a request's first byte to its last.
 inline constexpr std::chrono::milliseconds kHttpRequestTimeout{2000};
-/// For a client to take its reply.
+/// For a client to take its reply, and a second more for each kHttpReplyRateMin bytes of it.
 inline constexpr std::chrono::milliseconds kHttpReplyTimeout{5000};
+/// Less than half of what a telephone at the edge of its network gets.
+inline constexpr std::uint32_t kHttpReplyRateMin = 8192;
+/// For a client to take more of a long reply.
+inline constexpr std::chrono::milliseconds kHttpReplyPause{15000};
 /// From a reply to the next request.
 inline constexpr std::chrono::milliseconds kHttpIdleTimeout{5000};
 /// How often the server looks for a later answer, and how long before it gives up.
@@ -43,15 +48,28 @@ struct HttpRequest {
     std::string_view query{};          ///< after the '?', as it was sent
     std::string_view authorization{};  ///< the header's value; empty also when there are several
     std::string_view from{};           ///< address and port of the client
-    bool has_body = false;             ///< which no page reads
+    // The values of further headers; empty also when there are several of one.
+    std::string_view host{};
+    std::string_view origin{};
+    std::string_view accept_encoding{};
+    std::string_view if_none_match{};
+    bool has_body = false;  ///< which no page reads
+};
+
+struct HttpHeader {
+    std::string name;
+    std::string value;
 };
 
 struct HttpReply {
-    unsigned status = 200;
+    unsigned status = 200;  ///< with 304 there is no body
     std::string content_type = "text/plain; charset=utf-8";
     std::string body{};
     std::string allow{};         ///< with 405: the methods that are allowed
     std::string authenticate{};  ///< with 401: how to authenticate
+    std::string cache_control = "no-store";
+    std::vector<HttpHeader> headers{};                 ///< further ones
+    std::shared_ptr<const std::string> shared_body{};  ///< in place of `body`, and not copied
 };
 
 /// An answer that another thread has to find first. The server calls `look` until it returns the
