@@ -24,6 +24,7 @@
 #include "server/app/start_delivery.h"
 #include "server/app/start_door.h"
 #include "server/app/start_failure.h"
+#include "server/app/start_web.h"
 #include "server/config/load_config.h"
 #include "server/http/http_client.h"
 #include "server/keys/keygen.h"
@@ -105,6 +106,8 @@ int check_config(const LoadedConfig& loaded, std::ostream& out, std::ostream& er
     if (!sidecar) return report_usage_error(err, sidecar.error());
     const auto door = read_door_settings(loaded.config);
     if (!door) return report_usage_error(err, door.error());
+    const auto web = load_web(loaded.config);
+    if (!web) return report_usage_error(err, web.error());
     for (const auto* const warnings : {&entry.value().warnings, &delivery.value().warnings})
         for (const std::string& warning : *warnings)
             out << "warning: " << warning << "\n";

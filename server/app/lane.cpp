@@ -164,6 +164,8 @@ LaneReport Lane::report(Time now) const {
                       .tick = match.world().tick(),
                       .map = match.map(),
                       .map_name = match.world().terrain().name,
+                      .map_hash = match.welcome().map_hash,
+                      .rules_hash = match.welcome().rules_hash,
                       .figures = match.match_figures(now),
                       .players = match.active_players(),
                       .players_max = match.settings().clients_max,

@@ -10,6 +10,8 @@ MatchEntry entry_of(const LaneReport& lane) {
     return {.id = lane.id.value,
             .label = lane.label,
             .map = lane.map_name,
+            .map_hash = lane.map_hash,
+            .rules_hash = lane.rules_hash,
             .figures = lane.figures,
             .tick = lane.tick,
             .players = lane.players,

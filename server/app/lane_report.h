@@ -23,6 +23,8 @@ struct LaneReport {
     std::uint32_t tick = 0;
     std::size_t map = 0;
     std::string map_name;
+    std::uint64_t map_hash = 0;    ///< as in a Welcome
+    std::uint64_t rules_hash = 0;  ///< likewise
     MatchFigures figures;
     std::uint32_t players = 0;
     std::uint32_t players_max = 0;

@@ -22,13 +22,16 @@ Result<std::uint32_t, std::string> count_of(const char* key, std::optional<std::
                    std::to_string(most)};
 }
 
-Result<MapWithRules, std::string> load(const MatchQuery& query, const Config& config) {
+Result<MapWithRules, std::string> load(const MatchQuery& query, const Config& config,
+                                       PlayedFiles* published) {
     const fs::path folder = fs::path(config.map).parent_path();
     const fs::path map = query.map.empty() ? fs::path(config.map) : folder / query.map;
     const std::string rules = query.rules.empty() ? config.rules : (folder / query.rules).string();
     auto game =
         load_playable_game(map, rules, files::map_files_from(config.map_files_outside), query.mode);
     if (!game) return Failure{game.error()};
+    if (published != nullptr)
+        if (const auto done = published->publish(game.value()); !done) return Failure{done.error()};
     return MapWithRules{.terrain = game.value().map.terrain,
                         .rules = std::move(game.value().rules.rules)};
 }
@@ -36,14 +39,15 @@ Result<MapWithRules, std::string> load(const MatchQuery& query, const Config& co
 }  // namespace
 
 Result<MatchOpening, std::string> prepare_match(const MatchQuery& query, const Config& config,
-                                                const MapWithRules& first) {
+                                                const MapWithRules& first, PlayedFiles* published) {
     const auto seats = count_of("seats", query.seats, 1, "--max-clients", config.max_clients);
     if (!seats) return Failure{seats.error()};
     const auto watchers =
         count_of("watchers", query.watchers, 0, "--watchers-max", config.watchers_max);
     if (!watchers) return Failure{watchers.error()};
     const bool is_as_first = query.map.empty() && query.rules.empty() && !query.mode;
-    auto game = is_as_first ? Result<MapWithRules, std::string>(first) : load(query, config);
+    auto game =
+        is_as_first ? Result<MapWithRules, std::string>(first) : load(query, config, published);
     if (!game) return Failure{game.error()};
     return MatchOpening{.game = std::move(game).value(),
                         .label = query.label,

@@ -23,6 +23,7 @@
 #include "server/app/start_agones.h"
 #include "server/app/start_delivery.h"
 #include "server/app/start_door.h"
+#include "server/app/start_web.h"
 #include "server/app/transport_log.h"
 #include "server/base/published.h"
 #include "server/config/access_mode.h"
@@ -33,6 +34,9 @@
 #include "server/session/resume_token.h"
 #include "server/statistics/server_report.h"
 #include "server/transport/udp_transport.h"
+#include "server/web/played_files.h"
+#include "server/web/web_pages.h"
+#include "server/websocket/origins.h"
 
 namespace arena::server {
 namespace {
@@ -95,6 +99,15 @@ std::vector<KeyApart> keys_apart(const EntryFiles& entry, const DeliverySettings
     return apart;
 }
 
+/// Publishes the maps that are played from the start.
+Result<bool, std::string> publish_games(const LoadedGame& first,
+                                        const std::vector<LoadedGame>& next, PlayedFiles& played) {
+    auto published = played.publish(first);
+    for (const LoadedGame& game : next)
+        if (published) published = played.publish(game);
+    return published;
+}
+
 std::vector<MapWithRules> maps_of(const std::vector<LoadedGame>& games) {
     std::vector<MapWithRules> maps;
     maps.reserve(games.size());
@@ -135,6 +148,12 @@ Result<int, std::string> run_server(const Config& config, const std::optional<Ha
         std::string problem = why_no_output_folder(config.dump_dir, "--dump-dir");
         if (!problem.empty()) return Failure{std::move(problem)};
     }
+    auto web = load_web(config);
+    if (!web) return Failure{web.error()};
+    PlayedFiles played(config.tick_rate, files::map_files_from(config.map_files_outside));
+    if (web.value())
+        if (const auto published = publish_games(game.value(), next.value(), played); !published)
+            return Failure{published.error()};
     auto entry = load_entry_files(config);
     if (!entry) return Failure{entry.error()};
     auto delivery_settings = load_delivery(config, entry.value());
@@ -199,6 +218,17 @@ Result<int, std::string> run_server(const Config& config, const std::optional<Ha
                  .started_at = UdpTransport::now(),
                  .started_at_unix_us = unix_microseconds(),
                  .restarts = handover ? handover->restarts : 0});
+    std::optional<WebPages> web_pages;
+    if (web.value())
+        web_pages.emplace(web.value()->files,
+                          GameFacts{.version = ARENAD_VERSION,
+                                    .open = config.key_file.empty(),
+                                    .udp_port = udp_port,
+                                    .door = {.port = websocket_port.value_or(0),
+                                             .tls = !config.websocket_certificate.empty()},
+                                    .tick_rate = config.tick_rate,
+                                    .snapshot_rate = config.snapshot_rate},
+                          read_origins(config.websocket_origins).value(), played);
     const Log log = open_log(config);
     DeliveryLog delivery_log(line_writer_of(log));
     auto delivery = start_delivery(config, std::move(delivery_settings).value(),
@@ -209,13 +239,18 @@ Result<int, std::string> run_server(const Config& config, const std::optional<Ha
     AdminDesk desk;
     AdminPages admin(
         entry.value().admin_key, desk,
-        [&config, first = MapWithRules{.terrain = terrain, .rules = rules.rules}](
-            const MatchQuery& query) { return prepare_match(query, config, first); },
+        [&config, files = web.value() ? &played : nullptr,
+         first = MapWithRules{.terrain = terrain, .rules = rules.rules}](const MatchQuery& query) {
+            return prepare_match(query, config, first, files);
+        },
         log_of_admin(log));
     const auto http = HttpServer::start(
         config.http_address, config.http_port, [&](const HttpRequest& request) -> HttpAnswer {
             if (admin.has(request)) return admin.answer(request);
             ServerReport report = published.load();
+            if (web_pages && (request.path == "/" || !Pages::has(request.path)) &&
+                web_pages->has(request.path))
+                return web_pages->answer(request, report);
             report.delivery = delivery.value().figures();
             return pages.answer(request, report, admin.refused(), UdpTransport::now());
         });
@@ -223,6 +258,7 @@ Result<int, std::string> run_server(const Config& config, const std::optional<Ha
 
     log_start(log, config, settings, *terrain, rules, *transport.value(), *http.value());
     if (websocket_port) log_door(log, config, *websocket_port);
+    if (web.value()) log_web(log, *web.value());
     if (handover) {
         log_restart(log, *handover);
         report_started(*handover);

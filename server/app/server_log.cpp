@@ -135,6 +135,15 @@ void log_door(const Log& log, const Config& config, std::uint16_t port) {
                               : std::string_view(config.websocket_origins)}});
 }
 
+void log_web(const Log& log, const LoadedWeb& web) {
+    const std::string folder = web.folder.string();
+    std::uint64_t bytes = 0;
+    for (const auto& [path, file] : web.files)
+        bytes += file.content().size();
+    log.info("serving the page for browsers",
+             {{"web_dir", folder}, {"files", std::uint64_t{web.files.size()}}, {"bytes", bytes}});
+}
+
 void log_restart(const Log& log, const Handover& handover) {
     if (handover.restarts == 0) return;
     log.warn("this is a restart after a crash: the world begins anew",

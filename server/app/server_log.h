@@ -5,6 +5,7 @@
 #include "server/admin/admin_pages.h"
 #include "server/app/log.h"
 #include "server/app/rate_limit.h"
+#include "server/app/start_web.h"
 #include "server/app/transport_log.h"
 #include "server/config/config.h"
 #include "server/host/server_settings.h"
@@ -27,6 +28,8 @@ void log_start(const Log& log, const Config& config, const ServerSettings& setti
                const HttpServer& http);
 /// Logs where browsers may come in.
 void log_door(const Log& log, const Config& config, std::uint16_t port);
+/// Logs where the page for them comes from.
+void log_web(const Log& log, const LoadedWeb& web);
 /// Says that the server is another one after a crash, if it is.
 void log_restart(const Log& log, const Handover& handover);
 void log_bans(const Log& log, const BanList& bans);

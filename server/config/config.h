@@ -33,6 +33,8 @@ struct Config {
 
     std::string http_address = "127.0.0.1";
     std::uint16_t http_port = 8088;  ///< 0: any free one
+    bool web = false;                ///< the HTTP port also serves the page for browsers
+    std::string web_dir;             ///< its folder; empty: the installed one
     std::string admin_key_file;      ///< shared with operators; empty: no admin pages
 
     std::uint16_t tick_rate = 60;      ///< per second

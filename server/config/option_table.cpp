@@ -12,6 +12,7 @@
 #include "protocol/tiled/message.h"
 #include "server/base/address_text.h"
 #include "server/base/client_rate.h"
+#include "server/base/letter_case.h"
 #include "server/base/url.h"
 
 namespace arena::server {
@@ -95,7 +96,7 @@ constexpr std::int64_t kRestartsMax = 60;
 constexpr std::int64_t kSpoolBytesMin = 16 << 20;
 constexpr std::int64_t kSpoolBytesMax = std::int64_t{1} << 40;
 
-constexpr std::array<OptionSpec, 51> kOptions{{
+constexpr std::array<OptionSpec, 53> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj or .tmx) to play on; required",
@@ -232,6 +233,19 @@ constexpr std::array<OptionSpec, 51> kOptions{{
      .kind = OptionKind::address,
      .set = set_text<&Config::http_address>,
      .get = get_text<&Config::http_address>},
+    {.name = "web",
+     .placeholder = "",
+     .help = "serve the page to play and watch in a browser at the HTTP port; needs "
+             "--websocket-port",
+     .kind = OptionKind::toggle,
+     .set = set_toggle<&Config::web>,
+     .get = get_toggle<&Config::web>},
+    {.name = "web-dir",
+     .placeholder = "DIR",
+     .help = "folder of that page; if not set, the installed one",
+     .kind = OptionKind::text,
+     .set = set_text<&Config::web_dir>,
+     .get = get_optional_text<&Config::web_dir>},
     {.name = "admin-key-file",
      .placeholder = "FILE",
      .help = "key (see arenad keygen) that lets operators list and kick clients and control the "
@@ -519,16 +533,9 @@ std::string why_no_url(const OptionSpec& option, const OptionValue& value) {
     return url ? std::string() : ": " + url.error();
 }
 
-std::string in_small_letters(std::string_view text) {
-    std::string small(text);
-    for (char& letter : small)
-        if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-    return small;
-}
-
 /// Returns the value of a toggle that is given as text, or nothing.
 std::optional<bool> toggle_in(std::string_view text) {
-    const std::string word = in_small_letters(text);
+    const std::string word = small_letters(text);
     if (word == "true" || word == "yes" || word == "on" || word == "1") return true;
     if (word == "false" || word == "no" || word == "off" || word == "0") return false;
     return std::nullopt;

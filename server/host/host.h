@@ -159,6 +159,8 @@ class Host {
     [[nodiscard]] const sim::World& world() const { return played().match.world(); }
     /// Returns the seed of the world.
     [[nodiscard]] std::uint64_t seed() const { return played().origin().seed; }
+    /// Returns the part of a Welcome that is the same for all players.
+    [[nodiscard]] const protocol::Welcome& welcome() const { return played().welcome(); }
     /// Returns what operators are shown of the match.
     [[nodiscard]] MatchFigures match_figures(Time now) const;
     /// Returns what operators are shown of the clients that `kick` would find.

@@ -21,6 +21,8 @@ constexpr std::string_view kPageList =
     "/matches          the open matches, as a JSON list\n"
     "/matches/ID       one of them\n"
     "/load             figures for load tests, as JSON\n"
+    "/game.json        what a page has to know before it connects; with --web\n"
+    "/game/...         maps/HASH.tmj and rules/HASH.toml: what is played; with --web\n"
     "/admin/clients    the clients; with --admin-key-file\n"
     "/admin/kick       disconnects a client (POST); with --admin-key-file\n"
     "/admin/match/...  start, end, pause, resume, close, drain (POST); with --admin-key-file\n"
@@ -95,13 +97,16 @@ HttpReply match_page(std::string_view digits, const ServerReport& report) {
 
 }  // namespace
 
+bool Pages::has(std::string_view path) {
+    return path == "/" || path == "/livez" || path == "/healthz" || path == "/readyz" ||
+           path == "/metrics" || path == "/status" || path == "/load" || path == "/matches" ||
+           path.starts_with(kMatchPath);
+}
+
 HttpReply Pages::answer(const HttpRequest& request, const ServerReport& report,
                         const AdminRefusals& refused, Time now) {
     const std::string_view path = request.path;
-    const bool known = path == "/" || path == "/livez" || path == "/healthz" || path == "/readyz" ||
-                       path == "/metrics" || path == "/status" || path == "/load" ||
-                       path == "/matches" || path.starts_with(kMatchPath);
-    if (!known) return {.status = 404, .body = no_such_page()};
+    if (!has(path)) return {.status = 404, .body = no_such_page()};
     if (request.method != "GET" && request.method != "HEAD") {
         return {.status = 405, .body = "only GET and HEAD\n", .allow = "GET, HEAD"};
     }

@@ -9,7 +9,8 @@
 //   /matches           the matches that are played, as a JSON list
 //   /load              the figures that load tests read every second: server/http/load_page.h
 //
-// The operators' pages are in server/admin/admin_pages.h.
+// The operators' pages are in server/admin/admin_pages.h, those for browsers, whose page takes the
+// place of the list at "/", in server/web/web_pages.h.
 #pragma once
 
 #include <optional>
@@ -42,6 +43,8 @@ class Pages {
   public:
     explicit Pages(const ServerFacts& facts) : facts_(facts), metrics_(facts) {}
 
+    /// Whether there is a page at the path.
+    [[nodiscard]] static bool has(std::string_view path);
     /// Answers a request for any path; unknown ones get a 404.
     [[nodiscard]] HttpReply answer(const HttpRequest& request, const ServerReport& report,
                                    const AdminRefusals& refused, Time now);

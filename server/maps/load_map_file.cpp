@@ -42,7 +42,7 @@ Result<LoadedMap, std::string> load_map_file(const std::filesystem::path& path, 
     const auto terrain = sim::build_terrain(tiled.value().description);
     if (!terrain) return Failure{file + ": " + text_of(terrain.error())};
 
-    LoadedMap map{terrain.value(), std::move(tiled.value().report), {}, std::move(others)};
+    LoadedMap map{terrain.value(), std::move(tiled.value().report), {}, std::move(others), path};
     if (map.terrain->obstacles.empty() && map.terrain->movers.empty())
         map.report.warnings.emplace_back(kNothingSolid);
     map.unplayable = map.report.unplayable;

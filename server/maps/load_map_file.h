@@ -22,6 +22,7 @@ struct LoadedMap {
     protocol::MapReport report;
     std::string unplayable;  ///< why it cannot be played, without the file's name; else empty
     std::vector<std::filesystem::path> files;  ///< that the map names
+    std::filesystem::path path{};              ///< of the map's own file
 };
 
 /// Loads any readable map, playable or not. `player_radius` in metres decides whether a spawn has

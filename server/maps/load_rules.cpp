@@ -26,6 +26,7 @@ Result<LoadedRules, std::vector<std::string>> load_rules(const fs::path& map,
     if (path.empty()) {
         LoadedRules defaults;
         defaults.rules.match.mode = mode.value_or(defaults.rules.match.mode);
+        defaults.mode = mode;
         return defaults;
     }
 
@@ -34,7 +35,7 @@ Result<LoadedRules, std::vector<std::string>> load_rules(const fs::path& map,
     if (!text) return Failure{std::vector<std::string>{file + ": " + text.error()}};
     auto rules = protocol::read_rules(file, text.value(), mode);
     if (!rules) return Failure{rules.error()};
-    return LoadedRules{std::move(rules).value(), file, path};
+    return LoadedRules{std::move(rules).value(), file, path, text.value(), mode};
 }
 
 }  // namespace arena::server

@@ -18,6 +18,8 @@ struct LoadedRules {
     sim::Rules rules;
     std::string file;  ///< printable path; empty for the defaults
     std::filesystem::path path{};
+    std::string text{};                   ///< of the file
+    std::optional<sim::GameMode> mode{};  ///< in place of the one in the text
 };
 
 /// Loads the rules. `named` is the file that the user asked for, or empty. With a `mode` the match

@@ -49,7 +49,9 @@ struct TickTimes {
 struct MatchEntry {
     std::uint32_t id = 1;
     std::string label;
-    std::string map;  ///< the name of the one that is played
+    std::string map;               ///< the name of the one that is played
+    std::uint64_t map_hash = 0;    ///< as in a Welcome
+    std::uint64_t rules_hash = 0;  ///< likewise
     MatchFigures figures;
     std::uint32_t tick = 0;  ///< of its world
     std::uint32_t players = 0;

@@ -88,7 +88,9 @@ TEST(LaneReport, without_a_match_nothing_is_late) {
 }
 
 TEST(LaneReport, the_list_is_in_the_order_of_ids) {
-    const std::vector<LaneReport> lanes{{.id = {7}, .label = "late"}, {.id = {2}, .closed = true}};
+    const std::vector<LaneReport> lanes{
+        {.id = {7}, .label = "late", .map_hash = 70, .rules_hash = 71},
+        {.id = {2}, .closed = true}};
 
     const std::vector<MatchEntry> list = list_matches(lanes);
 
@@ -97,6 +99,8 @@ TEST(LaneReport, the_list_is_in_the_order_of_ids) {
     EXPECT_TRUE(list[0].closed);
     EXPECT_EQ(list[1].id, 7u);
     EXPECT_EQ(list[1].label, "late");
+    EXPECT_EQ(list[1].map_hash, 70u);
+    EXPECT_EQ(list[1].rules_hash, 71u);
 }
 
 }  // namespace

@@ -98,6 +98,8 @@ TEST(LoadConfig, every_option_can_be_set_by_flag_variable_and_file) {
                                                          {"supervise", "true"},
                                                          {"restarts-max", "7"},
                                                          {"http-address", "::"},
+                                                         {"web", "true"},
+                                                         {"web-dir", "w"},
                                                          {"admin-key-file", "a"},
                                                          {"tick-rate", "30"},
                                                          {"snapshot-rate", "5"},
