@@ -1,6 +1,7 @@
 # What `cmake --install` installs, by component:
 #
-#   server, bots   the programs              game           maps, scenarios and the licence
+#   server, bots   the programs              game           maps, scenarios, the licence, and
+#                                                          the page for browsers if it was built
 #   library        libarenad-client.so.1     development    what a build against it needs, and sim
 #   documents      the documents, the schemas and the vectors
 #
@@ -11,6 +12,8 @@ install(DIRECTORY maps/ DESTINATION "${data}/maps" COMPONENT game
   FILES_MATCHING PATTERN "*.tmj" PATTERN "*.toml" PATTERN "*.png")
 install(DIRECTORY scenarios/ DESTINATION "${data}/scenarios" COMPONENT game
   FILES_MATCHING PATTERN "*.toml")
+# The page for browsers, if scripts/web.sh has built it: what npm makes is no part of this build.
+install(DIRECTORY clients/web/dist/ DESTINATION "${data}/web" COMPONENT game OPTIONAL)
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT game)
 install(DIRECTORY protocol/schema/ DESTINATION "${data}/schema" COMPONENT documents
   FILES_MATCHING PATTERN "*.fbs")

@@ -431,7 +431,7 @@ Process::Environment environment_of_the_image() {
 // Checks what the image would run, without a daemon to build it.
 TEST_F(ArenadKeys, the_image_admits_no_client_until_it_is_configured) {
     const Process::Environment closed = environment_of_the_image();
-    ASSERT_EQ(closed.size(), 3u);
+    ASSERT_EQ(closed.size(), 4u);
     Process::Environment open = closed;
     open.insert(open.end(), {{"ARENAD_OPEN", "true"}, {"ARENAD_OPEN_ANYWHERE", "true"}});
     Process::Environment keyed = closed;
