@@ -181,6 +181,9 @@ function judge_outer(known) {
         forbid("libsodium is included by protocol/crypto/*.cpp only")
     } else if (is_expat()) {
         forbid("Expat is included by protocol/tiled/xml.cpp only")
+    } else if (name ~ /^(zlib|zstd)\.h$/) {
+        if (FILENAME !~ /^(server|tests\/unit\/server)\/web\/gzip(_test)?\.cpp$/)
+            forbid("the compression libraries stay behind protocol/tiled/decompress.h and server/web/gzip.h")
     } else if (is_tls()) {
         if (!may_use_tls())
             forbid("TLS stays behind server/http/web_poster.h and in the connections of server/websocket")
