@@ -1,6 +1,8 @@
 #include "server/http/http_server.h"
 
 #include <atomic>
+#include <memory>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -82,6 +84,64 @@ TEST(HttpServer, answers_head_with_a_length_and_no_body) {
 
     EXPECT_NE(answer.find("Content-Length: 5\r\n"), std::string::npos) << answer;
     EXPECT_EQ(answer.substr(answer.size() - 4), "\r\n\r\n") << answer;
+}
+
+TEST(HttpServer, passes_headers_of_which_there_is_one_to_the_handler) {
+    const auto server = start([](const HttpRequest& request) {
+        return HttpReply{.body = std::string(request.host) + "|" + std::string(request.origin) +
+                                 "|" + std::string(request.accept_encoding) + "|" +
+                                 std::string(request.if_none_match)};
+    });
+
+    const std::string one =
+        exchange(server->port(),
+                 "GET / HTTP/1.1\r\nHost: a:1\r\nOrigin: http://b\r\nAccept-Encoding: gzip\r\n"
+                 "If-None-Match: \"c\"\r\nConnection: close\r\n\r\n");
+    const std::string two = exchange(server->port(),
+                                     "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nOrigin: http://b\r\n"
+                                     "Origin: http://c\r\nConnection: close\r\n\r\n");
+
+    EXPECT_TRUE(one.ends_with("\r\n\r\na:1|http://b|gzip|\"c\"")) << one;
+    EXPECT_TRUE(two.ends_with("\r\n\r\n|||")) << two;
+}
+
+TEST(HttpServer, sends_a_shared_body_and_further_headers_as_they_are) {
+    const auto body = std::make_shared<const std::string>(5'000'000, 'x');
+    const auto server = start([&](const HttpRequest&) {
+        return HttpReply{.body = "in its place",
+                         .cache_control = "no-cache",
+                         .headers = {{"Vary", "Origin"}, {"Vary", "Accept-Encoding"}},
+                         .shared_body = body};
+    });
+
+    const std::string answer =
+        exchange(server->port(), "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+
+    EXPECT_TRUE(answer.ends_with("\r\n\r\n" + *body)) << answer.size();
+    EXPECT_NE(answer.find("Content-Length: 5000000\r\n"), std::string::npos);
+    EXPECT_NE(answer.find("Cache-Control: no-cache\r\n"), std::string::npos);
+    EXPECT_NE(answer.find("Vary: Origin\r\n"), std::string::npos);
+    EXPECT_NE(answer.find("Vary: Accept-Encoding\r\n"), std::string::npos);
+    EXPECT_EQ(body.use_count(), 1) << "none is kept until the next request";
+}
+
+TEST(HttpServer, what_has_not_changed_has_no_body_and_the_next_request_is_answered) {
+    const auto server = start([](const HttpRequest& request) {
+        return request.path == "/same" ? HttpReply{.status = 304, .content_type = {}, .body = "x"}
+                                       : HttpReply{.body = "changed"};
+    });
+
+    const std::string answer = exchange(server->port(),
+                                        "GET /same HTTP/1.1\r\nHost: x\r\n\r\n"
+                                        "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+
+    const std::size_t second = answer.find("HTTP/1.1 200 ");
+    ASSERT_NE(second, std::string::npos) << answer;
+    const std::string first = answer.substr(0, second);
+    EXPECT_TRUE(first.starts_with("HTTP/1.1 304 ")) << first;
+    EXPECT_TRUE(first.ends_with("\r\n\r\n")) << first;
+    EXPECT_EQ(first.find("Content-"), std::string::npos) << first;
+    EXPECT_TRUE(answer.ends_with("\r\n\r\nchanged")) << answer;
 }
 
 TEST(HttpServer, serves_several_requests_on_one_connection) {
