@@ -1,6 +1,5 @@
 #include "server/app/start_web.h"
 
-#include <algorithm>
 #include <system_error>
 #include <utility>
 
@@ -12,29 +11,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool has_page(const fs::path& folder) {
-    std::error_code error;
-    return fs::exists(folder / kIndexFile, error);
-}
-
-/// Returns the places, for a message.
-std::string list_of(const std::vector<fs::path>& places) {
-    std::string list;
-    for (const fs::path& place : places)
-        list += (list.empty() ? "" : " or ") +
-                protocol::printable(place.string(), protocol::kFileTextBytesMax);
-    return list;
-}
-
 }  // namespace
 
-std::vector<fs::path> web_places(const fs::path& program) {
-    return {(program / "../share/arenad/web").lexically_normal(),
-            (program / "../../../clients/web/dist").lexically_normal()};
+fs::path default_web_folder(const fs::path& program) {
+    std::error_code error;
+    const bool is_build = fs::exists(program / "../CMakeCache.txt", error);
+    const char* const folder = is_build ? "../../../clients/web/dist" : "../share/arenad/web";
+    return (program / folder).lexically_normal();
 }
 
 Result<std::optional<LoadedWeb>, std::string> load_web(const Config& config,
-                                                       const std::vector<fs::path>& places) {
+                                                       const fs::path& default_folder) {
     if (!config.web && !config.web_dir.empty())
         return Failure{std::string("web-dir has no effect without --web: add --web")};
     if (!config.web) return std::optional<LoadedWeb>();
@@ -42,20 +29,21 @@ Result<std::optional<LoadedWeb>, std::string> load_web(const Config& config,
         return Failure{std::string(
             "web serves a page that plays through the door for browsers, and there is none: add "
             "--websocket-port PORT")};
-    const std::vector<fs::path> folders =
-        config.web_dir.empty() ? places : std::vector<fs::path>{config.web_dir};
-    const auto found = std::ranges::find_if(folders, has_page);
-    if (found == folders.end())
-        return Failure{"web: there is no " + std::string(kIndexFile) + " in " + list_of(folders) +
+    const fs::path folder = config.web_dir.empty() ? default_folder : fs::path(config.web_dir);
+    std::error_code error;
+    if (!fs::exists(folder / kIndexFile, error))
+        return Failure{"web: there is no " + std::string(kIndexFile) + " in " +
+                       protocol::printable(folder.string(), protocol::kFileTextBytesMax) +
                        ": build the page with scripts/web.sh, or name its folder with --web-dir"};
-    auto files = read_web_folder(*found);
+    auto files = read_web_folder(folder);
     if (!files) return Failure{"web: " + files.error()};
-    return std::optional(LoadedWeb{.folder = *found, .files = std::move(files).value()});
+    return std::optional(LoadedWeb{.folder = folder, .files = std::move(files).value()});
 }
 
 Result<std::optional<LoadedWeb>, std::string> load_web(const Config& config) {
     std::error_code error;
-    return load_web(config, web_places(fs::read_symlink("/proc/self/exe", error).parent_path()));
+    const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    return load_web(config, default_web_folder(program.parent_path()));
 }
 
 }  // namespace arena::server

@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "server/config/config.h"
 #include "server/web/web_folder.h"
@@ -12,9 +11,9 @@
 
 namespace arena::server {
 
-/// Returns the folders where the page may be when no option names one: of a server that is
-/// installed, and of one in a build folder. `program` is the folder of the program.
-[[nodiscard]] std::vector<std::filesystem::path> web_places(const std::filesystem::path& program);
+/// Returns the folder of the page when no option names one: that of the installation, or where
+/// scripts/web.sh builds it for a program in a build folder. `program` is the program's folder.
+[[nodiscard]] std::filesystem::path default_web_folder(const std::filesystem::path& program);
 
 struct LoadedWeb {
     std::filesystem::path folder;
@@ -23,7 +22,7 @@ struct LoadedWeb {
 
 /// Reads the page; nothing when none is wanted. Fails with one line that names the option.
 [[nodiscard]] Result<std::optional<LoadedWeb>, std::string> load_web(
-    const Config& config, const std::vector<std::filesystem::path>& places);
+    const Config& config, const std::filesystem::path& default_folder);
 
 /// The same, from where this program is.
 [[nodiscard]] Result<std::optional<LoadedWeb>, std::string> load_web(const Config& config);
