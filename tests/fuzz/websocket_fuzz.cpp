@@ -23,6 +23,7 @@
 #include "client-sim/transport/websocket_frames.h"
 #include "protocol/session/limits.h"
 #include "server/websocket/frame_watch.h"
+#include "server/websocket/origins.h"
 #include "server/websocket/upgrade.h"
 
 namespace {
