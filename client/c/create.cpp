@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,28 +10,17 @@
 #include "arenad/client.h"
 #include "client/c/guarded.h"
 #include "client/c/handle.h"
+#include "client/c/map_files.h"
 #include "client/c/versioned.h"
 #include "protocol/crypto/aead.h"
 #include "protocol/crypto/init.h"
-#include "protocol/rules/read_rules.h"
 #include "protocol/session/token/connect_token.h"
-#include "protocol/tiled/message.h"
-#include "protocol/tiled/read_map.h"
 
 namespace arena::client {
 
 namespace {
 
-struct Problem {
-    arenad_error error = ARENAD_OK;
-    std::string text;
-};
 using Found = std::optional<Problem>;
-
-Problem problem(arenad_error error, std::string text = {}) {
-    if (text.empty()) text = arenad_error_text(error);
-    return {error, std::move(text)};
-}
 
 // Settings
 
@@ -77,76 +65,6 @@ Found read_settings(const arenad_settings* given, GameSettings& settings) {
     return std::nullopt;
 }
 
-// Files
-
-std::string_view text_of(const void* bytes, std::size_t size) {
-    return {static_cast<const char*>(bytes), size};
-}
-
-/// Returns what finds the files of the map among those given.
-protocol::ReadBeside given_files(const arenad_client_config& given) {
-    const std::span<const arenad_file> files(given.map_files, given.map_file_count);
-    return [files](const std::string& path) -> Result<std::string, std::string> {
-        for (const arenad_file& file : files)
-            if (path == file.name) return std::string(text_of(file.bytes, file.size));
-        return Failure{
-            std::string("is a file of its own, which is not among map_files: add it, or "
-                        "make one file of all with arenad pack-map")};
-    };
-}
-
-/// Returns what is wrong with the list of files, before any is read.
-Found check_map_files(const arenad_client_config& given) {
-    if (given.map_file_count == 0) return std::nullopt;
-    if (given.map_files == nullptr) return problem(ARENAD_ERROR_NULL);
-    if (given.map == nullptr)
-        return problem(ARENAD_ERROR_ARGUMENT, "there are files of a map, but no map");
-    for (const arenad_file& file : std::span(given.map_files, given.map_file_count))
-        if (file.name == nullptr || (file.bytes == nullptr && file.size > 0))
-            return problem(ARENAD_ERROR_NULL);
-    return std::nullopt;
-}
-
-Found read_map(const arenad_client_config& given, float player_radius, GameClientConfig& config) {
-    const std::string file = given.map_name != nullptr ? given.map_name : "map";
-    const std::string shown = protocol::printable(file, protocol::kFileTextBytesMax);
-    const auto map =
-        protocol::read_tiled_map(file, text_of(given.map, given.map_size), given_files(given));
-    if (!map) return problem(ARENAD_ERROR_MAP, map.error().message);
-    const auto terrain = sim::build_terrain(map.value().description);
-    const auto map_problem = [&](const sim::MapError& error) {
-        const std::string place = protocol::place_text(error.layer, error.object_id);
-        return problem(ARENAD_ERROR_MAP,
-                       shown + ": " + (place.empty() ? "" : place + ": ") + error.reason);
-    };
-    if (!terrain) return map_problem(terrain.error());
-    if (!map.value().report.unplayable.empty())
-        return problem(ARENAD_ERROR_MAP, shown + ": " + map.value().report.unplayable);
-    if (const auto reason = sim::find_unplayable(*terrain.value(), player_radius))
-        return map_problem(*reason);
-    config.terrain = terrain.value();
-    return std::nullopt;
-}
-
-Found read_files(const arenad_client_config& given, GameClientConfig& config) {
-    if ((given.map == nullptr && given.map_size > 0) ||
-        (given.rules == nullptr && given.rules_size > 0))
-        return problem(ARENAD_ERROR_NULL);
-    if (auto found = check_map_files(given)) return found;
-    if (given.map == nullptr) {
-        if (given.rules == nullptr) return std::nullopt;
-        return problem(ARENAD_ERROR_ARGUMENT, "there are rules, but no map");
-    }
-    config.rules.emplace();
-    if (given.rules != nullptr) {
-        auto rules = protocol::read_rules(given.rules_name != nullptr ? given.rules_name : "rules",
-                                          text_of(given.rules, given.rules_size));
-        if (!rules) return problem(ARENAD_ERROR_RULES, rules.error().front());
-        config.rules = std::move(rules).value();
-    }
-    return read_map(given, config.rules->radius_max(), config);
-}
-
 // The client
 
 Found make_client(const arenad_client_config* given, arenad_time now, arenad_client** client) {
@@ -166,16 +84,52 @@ Found make_client(const arenad_client_config* given, arenad_time now, arenad_cli
                             .offers_aes = protocol::crypto::aes_is_available(),
                             .random = protocol::crypto::random_bytes};
     if (auto found = read_settings(said.settings, config.settings)) return found;
-    if (auto found = read_files(said, config)) return found;
+    GameMap map;
+    if (auto found = read_map_files({.map = said.map,
+                                     .map_size = said.map_size,
+                                     .rules = said.rules,
+                                     .rules_size = said.rules_size,
+                                     .map_name = said.map_name,
+                                     .rules_name = said.rules_name,
+                                     .map_files = said.map_files,
+                                     .map_file_count = said.map_file_count},
+                                    map))
+        return found;
+    config.terrain = std::move(map.terrain);
+    config.rules = std::move(map.rules);
     *client = std::make_unique<arenad_client>(config, now).release();
     return std::nullopt;
 }
 
-void say(std::string_view text, char* message, std::size_t size) {
-    if (size == 0) return;
-    const std::size_t length = std::min(text.size(), size - 1);
-    std::copy_n(text.begin(), length, message);
-    message[length] = '\0';
+Found set_map(arenad_client* client, const arenad_map* given) {
+    if (client == nullptr) return problem(ARENAD_ERROR_NULL);
+    arenad_map said{};
+    if (const arenad_error error = read_struct(given, said)) return problem(error);
+    if (said.map == nullptr) return problem(ARENAD_ERROR_NULL);
+    GameMap map;
+    if (auto found = read_map_files(said, map)) return found;
+    client->game.set_map(std::move(map));
+    return std::nullopt;
+}
+
+/// Returns the error that `call` has found, whose text goes to the caller's memory.
+template <typename Call>
+arenad_error explained(const Call& call, char* message, std::size_t size) {
+    if (message == nullptr && size > 0) return ARENAD_ERROR_NULL;
+    const auto say = [&](std::string_view text) {
+        if (size == 0) return;
+        const std::size_t length = std::min(text.size(), size - 1);
+        std::copy_n(text.begin(), length, message);
+        message[length] = '\0';
+    };
+    const arenad_error error = guarded([&] {
+        const Found found = call();
+        say(found ? found->text : "");
+        return found ? found->error : ARENAD_OK;
+    });
+    if (error == ARENAD_ERROR_MEMORY || error == ARENAD_ERROR_INTERNAL)
+        say(arenad_error_text(error));
+    return error;
 }
 
 }  // namespace
@@ -194,15 +148,13 @@ arenad_error arenad_client_create(const arenad_client_config* config, arenad_tim
     using namespace arena::client;
     if (client == nullptr) return ARENAD_ERROR_NULL;
     *client = nullptr;
-    if (message == nullptr && message_size > 0) return ARENAD_ERROR_NULL;
-    const arenad_error error = guarded([&] {
-        const auto found = make_client(config, now, client);
-        say(found ? found->text : "", message, message_size);
-        return found ? found->error : ARENAD_OK;
-    });
-    if (error == ARENAD_ERROR_MEMORY || error == ARENAD_ERROR_INTERNAL)
-        say(arenad_error_text(error), message, message_size);
-    return error;
+    return explained([&] { return make_client(config, now, client); }, message, message_size);
+}
+
+arenad_error arenad_client_set_map(arenad_client* client, const arenad_map* map, char* message,
+                                   size_t message_size) {
+    using namespace arena::client;
+    return explained([&] { return set_map(client, map); }, message, message_size);
 }
 
 void arenad_client_destroy(arenad_client* client) {

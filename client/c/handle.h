@@ -6,8 +6,10 @@
 #include <vector>
 
 #include "arenad/client.h"
-#include "client/c/udp_socket.h"
 #include "client/game/game_client.h"
+#ifndef __wasi__  // which has no sockets
+#include "client/c/udp_socket.h"
+#endif
 
 struct arenad_client {
     arenad_client(const arena::client::GameClientConfig& config, arenad_time begin)
@@ -30,6 +32,9 @@ struct arenad_client {
     std::vector<arenad_trigger> triggers;
     arenad_zone zone{};
     arenad_focus focus{};
+    arenad_reported reported{};
+    std::vector<arenad_shape> shapes;
+    std::vector<arenad_vec2> shape_outlines;
     std::vector<arenad_archetype> archetypes;
     std::vector<arenad_vec2> outlines;
     std::vector<arenad_weapon> weapons;
@@ -38,8 +43,9 @@ struct arenad_client {
     std::vector<arenad_member> members;
     std::vector<std::string> names;
     std::string map_name;
-
+#ifndef __wasi__
     arena::client::UdpSocket socket;
+#endif
 };
 
 namespace arena::client {

@@ -20,8 +20,10 @@ static_assert(sizeof(arenad_input) == 28);
 static_assert(kFirstStructBytes<arenad_input> == 24);
 static_assert(sizeof(arenad_event) == 352);
 static_assert(kFirstStructBytes<arenad_event> == 132);
-static_assert(sizeof(arenad_picture) == 152);
+static_assert(sizeof(arenad_picture) == 160);
 static_assert(kFirstStructBytes<arenad_picture> == 104);
+static_assert(sizeof(arenad_map) == 72);
+static_assert(sizeof(arenad_terrain) == 48);
 static_assert(sizeof(arenad_match) == 176);
 static_assert(kFirstStructBytes<arenad_match> == 96);
 static_assert(sizeof(arenad_stats) == 256);
@@ -33,14 +35,20 @@ static_assert(offsetof(arenad_client_config, map_file_count) + sizeof(std::size_
 static_assert(offsetof(arenad_input, slot) + sizeof(std::uint32_t) == sizeof(arenad_input));
 static_assert(offsetof(arenad_event, announcement) + sizeof(arenad_event::announcement) ==
               sizeof(arenad_event));
-static_assert(offsetof(arenad_picture, firing) + sizeof(void*) == sizeof(arenad_picture));
+static_assert(offsetof(arenad_picture, reported) + sizeof(void*) == sizeof(arenad_picture));
 static_assert(offsetof(arenad_match, flag_count) + sizeof(std::size_t) == sizeof(arenad_match));
 static_assert(offsetof(arenad_stats, frames_extrapolated) + sizeof(std::uint64_t) ==
               sizeof(arenad_stats));
 static_assert(offsetof(arenad_open_token, create_time) + sizeof(std::uint64_t) ==
               sizeof(arenad_open_token));
 
+static_assert(offsetof(arenad_map, map_file_count) + sizeof(std::size_t) == sizeof(arenad_map));
+static_assert(offsetof(arenad_terrain, shape_count) + sizeof(std::size_t) ==
+              sizeof(arenad_terrain));
+
 static_assert(sizeof(arenad_file) == 24);
+static_assert(sizeof(arenad_shape) == 40);
+static_assert(sizeof(arenad_reported) == 20);
 static_assert(sizeof(arenad_address) == 18);
 static_assert(sizeof(arenad_player) == 36);
 static_assert(sizeof(arenad_own) == 60);

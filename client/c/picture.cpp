@@ -116,6 +116,10 @@ arenad_error picture(arenad_client* client, arenad_time now, arenad_picture* giv
         client->focus = {.position = to_c(drawn.focus->position),
                          .view = to_c(drawn.focus->view),
                          .player = drawn.focus->player.value};
+    if (drawn.reported)
+        client->reported = {.position = to_c(drawn.reported->position),
+                            .velocity = to_c(drawn.reported->velocity),
+                            .tick = drawn.reported->tick};
     show_all(drawn.others, client->others);
     client->other_effects.clear();
     for (const PicturePlayer& other : drawn.others)
@@ -142,7 +146,8 @@ arenad_error picture(arenad_client* client, arenad_time now, arenad_picture* giv
                                 .own_effects = drawn.own ? drawn.own->player.effects : 0u,
                                 .arsenal = drawn.own ? &client->arsenal : nullptr,
                                 .abilities = drawn.own ? &client->abilities : nullptr,
-                                .firing = drawn.own ? &client->firing : nullptr},
+                                .firing = drawn.own ? &client->firing : nullptr,
+                                .reported = drawn.reported ? &client->reported : nullptr},
                  given);
     return ARENAD_OK;
 }

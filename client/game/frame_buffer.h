@@ -16,6 +16,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "client/core/world_view.h"
@@ -42,6 +43,8 @@ class FrameBuffer {
     /// Begins a stream of updates; `own` is the client's own player.
     void start(sim::EntityId own, std::uint32_t tick_rate, const GameSettings& settings,
                FrameGround ground = {});
+    /// Replaces what stops extrapolated players.
+    void set_ground(FrameGround ground) { ground_ = std::move(ground); }
 
     /// Adds what the view knows after an update, while `moment` is shown. A view replaces an
     /// earlier one of the same tick.

@@ -73,10 +73,18 @@ struct GameClient::Parts final : ClientObserver {
     }
 
     void take_map(GameMap map) {
+        frames.set_ground({});  // it points into `flight`
         terrain = map.terrain;
         flight.reset();
         if (terrain) flight.emplace(*terrain);
         own.take_map(std::move(map));
+    }
+    void set_map(GameMap map) {
+        take_map(std::move(map));
+        if (!has_welcome) return;
+        frames.set_ground(ground_of(client.welcome()));
+        own.start(client.welcome());
+        own.on_match(client.match());
     }
 
     void on_welcome(const protocol::Welcome& welcome) override {
@@ -351,6 +359,7 @@ void GameClient::Parts::move_playback(Time now, double passed) {
 void GameClient::Parts::show_own(double passed) {
     const PlayerView* const seen = client.view().own();
     picture.own.reset();
+    picture.reported.reset();
     if (seen == nullptr) return;
     PictureOwn shown{.player = to_picture(*seen), .computed_position = seen->position};
     if (const auto& state = client.view().own_state().part) {
@@ -367,6 +376,8 @@ void GameClient::Parts::show_own(double passed) {
         frames.show_own(picture.others_moment, shown.player))
         shown.computed_position = shown.player.position;
     picture.own = shown;
+    picture.reported = {
+        .tick = client.view().tick(), .position = seen->position, .velocity = seen->velocity};
 }
 
 void GameClient::Parts::show_projectiles(double passed) {
@@ -436,6 +447,14 @@ ConnectionQuality GameClient::quality(Time now) const {
     quality.lead = parts_->own_moment(now) - parts_->client.view().tick();
     quality.input_margin = parts_->client.clock().mean_margin();
     return quality;
+}
+
+void GameClient::set_map(GameMap map) {
+    parts_->set_map(std::move(map));
+}
+
+const sim::Terrain* GameClient::terrain() const {
+    return parts_->terrain.get();
 }
 
 const sim::Rules* GameClient::rules() const {

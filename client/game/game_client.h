@@ -171,8 +171,14 @@ class GameClient {
     /// turn.
     [[nodiscard]] const protocol::Address& server() const;
 
-    /// Returns the rules of the match as far as they are known, or nullptr. Valid until the client
-    /// receives the next datagram.
+    /// Sets the map and its rules, in place of those before. While the client is active, the own
+    /// player is predicted from the next update on.
+    void set_map(GameMap map);
+
+    /// Returns the map, or nullptr when it is not known. Valid until the client receives the next
+    /// datagram, or another map.
+    [[nodiscard]] const sim::Terrain* terrain() const;
+    /// Returns the rules of the match as far as they are known, or nullptr. Valid likewise.
     [[nodiscard]] const sim::Rules* rules() const;
 
     /// Returns the session below, for measurements.

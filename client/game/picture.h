@@ -79,6 +79,13 @@ struct PictureZone {
     float radius = 0.0f;  ///< metres, at others_moment
 };
 
+/// The own player as the server reported it: where its motion leads at the end of that tick.
+struct PictureReported {
+    sim::Tick tick = 0;  ///< of the update
+    sim::Vec2 position;  ///< metres
+    sim::Vec2 velocity;  ///< metres per second
+};
+
 /// What to look at.
 struct PictureFocus {
     /// Whose view it is: the own player or the one that is watched; kNoEntity: the camera's.
@@ -105,6 +112,8 @@ struct Picture {
     std::vector<PictureMover> movers;
     std::vector<PictureTrigger> triggers;
     std::optional<PictureZone> zone;
+    /// The own player as the server reported it last. Present whenever `own` is.
+    std::optional<PictureReported> reported;
     /// Meaningful while `own` is absent: the tick in which the own player respawns. 0: unknown.
     sim::Tick respawn_tick = 0;
 };

@@ -182,6 +182,29 @@ ARENAD_API void arenad_client_destroy(arenad_client* client);
     ARENAD_STATE_FINISHED. A second call does nothing. */
 ARENAD_API arenad_error arenad_client_leave(arenad_client* client);
 
+/** The map that the server plays, for a client that has learned of it only after it was created. */
+typedef struct arenad_map {
+    uint32_t struct_size;
+    uint32_t unused; /**< 0 */
+    /** As in arenad_client_config; the map must not be null. */
+    const void* map;
+    size_t map_size;
+    const void* rules;
+    size_t rules_size;
+    const char* map_name;
+    const char* rules_name;
+    const arenad_file* map_files;
+    size_t map_file_count;
+} arenad_map;
+
+/**
+ * Sets the map and the rules, in place of those before: arenad_match.map_hash and rules_hash say
+ * which ones the server plays. The client predicts from the next update on. Messages and errors are
+ * those of arenad_client_create; after an error the map is the one before.
+ */
+ARENAD_API arenad_error arenad_client_set_map(arenad_client* client, const arenad_map* map,
+                                              char* message, size_t message_size);
+
 typedef enum arenad_state {
     ARENAD_STATE_NONE = 0,       /**< the client is null */
     ARENAD_STATE_CONNECTING = 1, /**< shows its connect token */
@@ -644,6 +667,13 @@ typedef struct arenad_zone {
     float radius;       /**< metres */
 } arenad_zone;
 
+/** The own player as the server has reported it. */
+typedef struct arenad_reported {
+    arenad_vec2 position; /**< metres */
+    arenad_vec2 velocity; /**< metres per second */
+    uint32_t tick;        /**< at whose end it was there */
+} arenad_reported;
+
 /** What to look at. */
 typedef struct arenad_focus {
     arenad_vec2 position; /**< metres: where that player was shown last, or the camera's middle */
@@ -683,12 +713,64 @@ typedef struct arenad_picture {
     const arenad_arsenal* arsenal;     /**< null while `own` is */
     const arenad_abilities* abilities; /**< null while `own` is */
     const arenad_firing* firing;       /**< null while `own` is */
+    const arenad_reported* reported;   /**< null while `own` is */
 } arenad_picture;
 
 /** Writes what to draw at `now`. What it points to is valid until the next picture of this
     client. */
 ARENAD_API arenad_error arenad_client_picture(arenad_client* client, arenad_time now,
                                               arenad_picture* picture);
+
+/** What a thing of the map is. */
+typedef enum arenad_shape_kind {
+    ARENAD_SHAPE_WALL = 0,
+    ARENAD_SHAPE_PLATFORM = 1, /**< from here on: movers */
+    ARENAD_SHAPE_DOOR = 2,
+    ARENAD_SHAPE_TIMED = 3,
+    ARENAD_SHAPE_CRATE = 4,
+    ARENAD_SHAPE_SPIKES = 5, /**< from here on: triggers */
+    ARENAD_SHAPE_PICKUP = 6,
+    ARENAD_SHAPE_PAD = 7,
+    ARENAD_SHAPE_PLATE = 8,
+    ARENAD_SHAPE_AREA = 9,
+    ARENAD_SHAPE_BUSH = 10, /**< from here on: without an id */
+    ARENAD_SHAPE_FLAG = 11,
+    ARENAD_SHAPE_BASE = 12,
+    ARENAD_SHAPE_HILL = 13,
+    ARENAD_SHAPE_FORCE = 14,
+    ARENAD_SHAPE_SPAWN = 15
+} arenad_shape_kind;
+
+/** A thing of the map, as it was drawn. */
+typedef struct arenad_shape {
+    const arenad_vec2* outline; /**< a polygon, counter-clockwise; two points: a line; null: a disc
+                                     or a point */
+    size_t outline_count;
+    arenad_vec2 center;   /**< metres; of a disc or a point */
+    float radius;         /**< metres; of a disc */
+    arenad_id id;         /**< of a wall, a mover or a trigger, as in pictures and events */
+    uint8_t kind;         /**< arenad_shape_kind */
+    uint8_t team;         /**< of a flag, a base or a spawn point; 0: nobody's */
+    uint8_t is_low;       /**< 1: stops players, lets projectiles pass */
+    uint8_t is_one_sided; /**< 1: a line that stops what comes from its right, seen from its first
+                               point to its second */
+    uint8_t unused[4];    /**< 0 */
+} arenad_shape;
+
+/** What the map looks like. It does not change; arenad_picture has what moves. */
+typedef struct arenad_terrain {
+    uint32_t struct_size;
+    uint32_t unused;            /**< 0 */
+    arenad_vec2 min;            /**< metres; the border of the playing field is solid */
+    arenad_vec2 max;            /**< metres */
+    uint64_t map_hash;          /**< as arenad_match.map_hash */
+    const arenad_shape* shapes; /**< by kind, and by id where they have one */
+    size_t shape_count;
+} arenad_terrain;
+
+/** Writes what the client's map looks like. Fails with ARENAD_ERROR_STATE when it has no map. What
+    it points to is valid until the next call of this function. */
+ARENAD_API arenad_error arenad_client_terrain(arenad_client* client, arenad_terrain* terrain);
 
 typedef enum arenad_move_kind {
     ARENAD_MOVE_PUSHED_OUT = 0, /**< moves, then is pushed out of what it overlaps */

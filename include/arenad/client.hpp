@@ -32,6 +32,8 @@ using Mover = arenad_mover;
 using Trigger = arenad_trigger;
 using Zone = arenad_zone;
 using Focus = arenad_focus;
+using Reported = arenad_reported;
+using Shape = arenad_shape;
 using Camera = arenad_camera;
 using Archetype = arenad_archetype;
 using Weapon = arenad_weapon;
@@ -128,6 +130,8 @@ class Picture {
     [[nodiscard]] const Zone* zone() const { return picture_.zone; }
     /// Returns what to look at; null until there is something.
     [[nodiscard]] const Focus* focus() const { return picture_.focus; }
+    /// Returns the own player as the server has reported it; null while own() is.
+    [[nodiscard]] const Reported* reported() const { return picture_.reported; }
     [[nodiscard]] double own_moment() const { return picture_.own_moment; }        ///< ticks
     [[nodiscard]] double others_moment() const { return picture_.others_moment; }  ///< ticks
     /// Returns the tick in which the own player respawns, while own() is null; 0: unknown.
@@ -156,6 +160,22 @@ class Match {
 
   private:
     arenad_match match_;
+};
+
+/// What the map looks like, valid until terrain() is called again.
+class Terrain {
+  public:
+    explicit Terrain(const arenad_terrain& terrain) : terrain_(terrain) {}
+
+    [[nodiscard]] Vec2 min() const { return terrain_.min; }
+    [[nodiscard]] Vec2 max() const { return terrain_.max; }
+    [[nodiscard]] std::uint64_t map_hash() const { return terrain_.map_hash; }
+    [[nodiscard]] std::span<const Shape> shapes() const {
+        return {terrain_.shapes, terrain_.shape_count};
+    }
+
+  private:
+    arenad_terrain terrain_;
 };
 
 /// A client over the C interface. The functions of one that could not be created, or was moved
@@ -190,6 +210,21 @@ class Client {
 
     // What goes in
 
+    /// Sets the map and the rules, in place of those of the config. problem() says why they cannot
+    /// be read.
+    Error set_map(std::string_view map, std::string_view rules = {}) {
+        arenad_map said{};
+        said.struct_size = sizeof said;
+        said.map = map.data();
+        said.map_size = map.size();
+        said.rules = rules.data();
+        said.rules_size = rules.size();
+        std::array<char, 512> message{};
+        const Error error =
+            arenad_client_set_map(client_.get(), &said, message.data(), message.size());
+        problem_ = message.data();
+        return error;
+    }
     Error set_input(const Input& input) {
         arenad_input said{};
         said.struct_size = sizeof said;
@@ -249,6 +284,13 @@ class Client {
         match.struct_size = sizeof match;
         if (arenad_client_match(client_.get(), &match) != ARENAD_OK) return std::nullopt;
         return Match(match);
+    }
+    /// Returns nothing while the client has no map.
+    [[nodiscard]] std::optional<Terrain> terrain() {
+        arenad_terrain terrain{};
+        terrain.struct_size = sizeof terrain;
+        if (arenad_client_terrain(client_.get(), &terrain) != ARENAD_OK) return std::nullopt;
+        return Terrain(terrain);
     }
     /// Returns all players of the match, valid until the next call of this function.
     [[nodiscard]] std::span<const Member> roster() {

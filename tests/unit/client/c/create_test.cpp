@@ -1,6 +1,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <fstream>
 #include <iterator>
 #include <limits>
@@ -279,6 +280,64 @@ TEST(CreateClient, uses_the_map_and_the_settings_it_was_given) {
     setup.settings.predicts_own_player = 0;
     setup.config.settings = &setup.settings;
     EXPECT_EQ(prediction_with(setup.config), ARENAD_PREDICTION_SWITCHED_OFF);
+}
+
+/// Returns arenad_client_set_map's error for the map of `setup`, and its message.
+arenad_error set_map_error(arenad_client* client, ClientSetup& setup) {
+    const arenad_map map{.struct_size = sizeof map,
+                         .unused = 0,
+                         .map = setup.config.map,
+                         .map_size = setup.config.map_size,
+                         .rules = setup.config.rules,
+                         .rules_size = setup.config.rules_size,
+                         .map_name = nullptr,
+                         .rules_name = nullptr,
+                         .map_files = nullptr,
+                         .map_file_count = 0};
+    return arenad_client_set_map(client, &map, setup.message.data(), setup.message.size());
+}
+
+TEST(SetMap, counts_from_then_on) {
+    test::LibraryLine line;
+    line.join();
+    arenad_stats stats{};
+    stats.struct_size = sizeof stats;
+    ASSERT_EQ(arenad_client_stats(line.client, line.now, &stats), ARENAD_OK);
+    ASSERT_EQ(stats.prediction, ARENAD_PREDICTION_NO_MAP);
+    ClientSetup setup;
+    setup.set_map(shipped_map());
+
+    ASSERT_EQ(set_map_error(line.client, setup), ARENAD_OK);
+
+    EXPECT_EQ(setup.text(), "");
+    ASSERT_EQ(arenad_client_stats(line.client, line.now, &stats), ARENAD_OK);
+    EXPECT_EQ(stats.prediction, ARENAD_PREDICTION_OTHER_MAP) << "the server's has another hash";
+}
+
+TEST(SetMap, a_map_that_is_none_leaves_the_one_before) {
+    test::LibraryLine line;
+    line.join();
+    ClientSetup setup;
+    setup.set_map(shipped_map());
+    ASSERT_EQ(set_map_error(line.client, setup), ARENAD_OK);
+    arenad_terrain terrain{};
+    terrain.struct_size = sizeof terrain;
+    ASSERT_EQ(arenad_client_terrain(line.client, &terrain), ARENAD_OK);
+    const std::uint64_t hash = terrain.map_hash;
+
+    setup.set_map("{}");
+    EXPECT_EQ(set_map_error(line.client, setup), ARENAD_ERROR_MAP);
+    EXPECT_EQ(setup.text().rfind("map", 0), 0u) << setup.text();
+    setup.set_map(shipped_map());
+    setup.set_rules("[world]\ngravity = \"much\"\n");
+    EXPECT_EQ(set_map_error(line.client, setup), ARENAD_ERROR_RULES);
+    EXPECT_EQ(setup.text().rfind("rules:2", 0), 0u) << setup.text();
+    setup.config.map = nullptr;
+    EXPECT_EQ(set_map_error(line.client, setup), ARENAD_ERROR_NULL);
+    EXPECT_EQ(set_map_error(nullptr, setup), ARENAD_ERROR_NULL);
+
+    ASSERT_EQ(arenad_client_terrain(line.client, &terrain), ARENAD_OK);
+    EXPECT_EQ(terrain.map_hash, hash);
 }
 
 TEST(ClientState, follows_the_session_from_its_first_request_to_its_last_goodbye) {

@@ -70,6 +70,10 @@ TEST(LibraryPicture, shows_the_own_player_and_what_only_its_client_knows) {
     EXPECT_EQ(shown.dash_ready_tick, 1030u);
     EXPECT_EQ(shown.weapon, 1);
     EXPECT_EQ(shown.is_predicted, 0);
+    ASSERT_NE(picture.reported, nullptr);
+    EXPECT_EQ(picture.reported->tick, 1005u);
+    EXPECT_EQ(picture.reported->position.x, 1.01f);
+    EXPECT_EQ(picture.reported->velocity.y, -4.0f);
     ASSERT_NE(picture.arsenal, nullptr);
     EXPECT_EQ(picture.arsenal->slot, 2u);
     EXPECT_EQ(picture.arsenal->magazine, 7u);

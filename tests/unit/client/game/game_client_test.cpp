@@ -308,6 +308,28 @@ TEST(GameClient, asks_for_the_map_that_a_welcome_names_and_predicts_on_it) {
     EXPECT_EQ(line.client->prediction(), PredictionState::on);
 }
 
+TEST(GameClient, predicts_on_a_map_that_it_is_given_while_it_plays) {
+    Line line;
+    protocol::Welcome welcome = line.server.welcome();
+    sim::Rules rules;
+    rules.tick_rate = welcome.tick_rate;
+    welcome.rules_hash = hash_of(rules);
+    line.join(welcome);
+    ASSERT_EQ(line.client->prediction(), PredictionState::no_map);
+    EXPECT_EQ(line.client->terrain(), nullptr);
+    const auto terrain_of = [](std::uint64_t hash) {
+        return arena::test::MapBuilder().spawn({5.0f, 5.0f}).hash(hash).terrain();
+    };
+
+    line.client->set_map({.terrain = terrain_of(8), .rules = sim::Rules{}});
+    EXPECT_EQ(line.client->prediction(), PredictionState::other_map);
+    line.client->set_map({.terrain = terrain_of(9), .rules = sim::Rules{}});
+
+    EXPECT_EQ(line.client->prediction(), PredictionState::on);
+    ASSERT_NE(line.client->terrain(), nullptr);
+    EXPECT_EQ(line.client->terrain()->hash, 9u);
+}
+
 /// Records what it receives, and how many events the client had for a game at that time.
 struct Recorder final : ClientObserver {
     explicit Recorder(GameClient& recorded) : client(recorded) {}
