@@ -156,9 +156,14 @@ function judge_example() {
         forbid("an example includes the C and C++ libraries and arenad/ only")
 }
 
-# The client that games ship. Only its folders c and transport have sockets, those of the system.
+# The client that games ship. Only its folders c and transport have sockets, those of the system; its
+# folder web is the C interface for pages, and draws random numbers from the system.
 function judge_client() {
-    if (angled && !is_standard() && !(FILENAME ~ /^client\/(c|transport)\// && is_socket()))
+    if (FILENAME ~ /^client\/web\//) {
+        if (!(angled && (is_standard() || name == "unistd.h")) && !below("client/web/") &&
+            name != "arenad/client.h")
+            forbid("client/web knows arenad/client.h only")
+    } else if (angled && !is_standard() && !(FILENAME ~ /^client\/(c|transport)\// && is_socket()))
         forbid("client knows the standard library only; its folders c and transport also the system's sockets")
     else if (FILENAME ~ /^client\/c\//) judge_outer("sim/ protocol/ client/ arenad/client.h")
     else if (below("client/c/")) forbid("the library for games is included by itself only")
@@ -300,7 +305,11 @@ function report_cycle(first, depth,    i, to) {
     else if (zone == "files") judge_files()
     else if (zone == "program") judge_program()
     else if (zone == "tests") judge_tests()
-    else if (FILENAME !~ /^cmake\/asio(_tls)?\.cpp$/) forbid("no sources but asio.cpp and asio_tls.cpp belong here")
+    else if (FILENAME ~ /^cmake\/webassembly\//) {
+        if (!(angled && is_standard())) forbid("what WebAssembly lacks is made of the standard library only")
+    } else if (FILENAME !~ /^cmake\/asio(_tls)?\.cpp$/) {
+        forbid("no sources but asio.cpp, asio_tls.cpp and those of webassembly belong here")
+    }
 }
 
 END {

@@ -4,17 +4,27 @@ find_package(nlohmann_json REQUIRED CONFIG)
 find_package(CLI11 REQUIRED CONFIG)
 find_path(XXHASH_INCLUDE_DIR xxhash.h REQUIRED)
 find_program(FLATC_PROGRAM flatc REQUIRED)
-find_path(SODIUM_INCLUDE_DIR sodium.h)
-if(NOT SODIUM_INCLUDE_DIR)
-  message(FATAL_ERROR "libsodium, which encrypts sessions, is missing: install libsodium-dev "
-    "(scripts/setup.sh does)")
-endif()
 if(ARENAD_CORE_ONLY)
   # The package's library is for the host's processor, but the headers of toml++ suffice.
   find_path(TOMLPLUSPLUS_INCLUDE_DIR toml++/toml.h REQUIRED)
   add_library(tomlplusplus::tomlplusplus INTERFACE IMPORTED)
   target_include_directories(tomlplusplus::tomlplusplus INTERFACE "${TOMLPLUSPLUS_INCLUDE_DIR}")
+  if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
+    target_compile_definitions(tomlplusplus::tomlplusplus INTERFACE
+      TOML_EXCEPTIONS=0 TOML_ENABLE_FORMATTERS=0 TOML_FLOAT_CHARCONV=1)
+    target_compile_options(tomlplusplus::tomlplusplus INTERFACE
+      "SHELL:-include ${PROJECT_SOURCE_DIR}/cmake/webassembly/from_chars.h")
+  endif()
+  if(ARENAD_WEB)
+    include(ArenadSodium)
+  endif()
   return()
+endif()
+
+find_path(SODIUM_INCLUDE_DIR sodium.h)
+if(NOT SODIUM_INCLUDE_DIR)
+  message(FATAL_ERROR "libsodium, which encrypts sessions, is missing: install libsodium-dev "
+    "(scripts/setup.sh does)")
 endif()
 
 find_package(Threads REQUIRED)

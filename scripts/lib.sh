@@ -115,6 +115,34 @@ find_promtool() {
     echo "$tools/usr/bin/promtool"
 }
 
+# fetch_libsodium: sets `libsodium` to a folder with the source of Debian's libsodium, patched. It is
+# fetched once, with package lists of its own, so that the system's sources stay as they are.
+fetch_libsodium() {
+    local work site keyring release=bookworm archive=libsodium_1.0.18-1+deb12u1
+    libsodium=$root/build/libsodium
+    [ ! -d "$libsodium/src/libsodium" ] || return 0
+    # shellcheck disable=SC2016  # apt-get fills that in, not the shell
+    site=$(apt-get indextargets --format '$(SITE) $(CODENAME)' 'Created-By: Packages' 2>/dev/null |
+        awk -v release="$release" '$2 == release { print $1; exit }')
+    keyring=/usr/share/keyrings/debian-archive-keyring.gpg
+    work=$root/build/libsodium.work
+    rm -rf "$work" "$libsodium"
+    mkdir -p "$work/lists/partial"
+    printf 'deb-src [signed-by=%s] %s %s main\n' "$keyring" \
+        "${site:-http://deb.debian.org/debian}" "$release" >"$work/sources.list"
+    if ! (
+        cd "$work"
+        apt=(apt-get -qq -o "Dir::Etc::SourceList=$work/sources.list" -o Dir::Etc::SourceParts=/dev/null
+            -o "Dir::State::Lists=$work/lists" -o APT::Sandbox::User=root -o Acquire::Retries=3)
+        "${apt[@]}" update && "${apt[@]}" source --download-only libsodium &&
+            dpkg-source --no-check -x "$archive.dsc" source && mv source "$libsodium"
+    ) >"$work/log" 2>&1; then
+        tail -n 10 "$work/log" >&2
+        fail "the source of libsodium cannot be fetched; the whole output is in $work/log"
+    fi
+    rm -rf "$work"
+}
+
 # The builds that must agree on the world: gcc and clang, -O3 and -O0, and gcc for 64-bit Arm.
 # shellcheck disable=SC2034  # scripts/determinism.sh reads it
 world_presets=(release dev release-clang dev-clang release-aarch64)

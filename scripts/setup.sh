@@ -1,11 +1,12 @@
 #!/bin/bash
-# setup.sh [build|test|ci|webassembly]: installs what is missing from the packages of Debian or Ubuntu.
+# setup.sh [build|test|ci|webassembly|web]: installs what is missing from the packages of Debian or Ubuntu.
 #
 #   build   what it takes to build and run arenad and arena-bots with -DARENAD_TESTS=OFF
 #   test    build, and what the tests need (the default)
 #   ci      test, and what the further checks need: clang, clang-format, clang-tidy, shellcheck, a
 #           compiler and an emulator for 64-bit Arm
 #   webassembly  what .ci/check_webassembly.sh needs
+#   web          what scripts/web.sh needs: webassembly, and what unpacks the source of libsodium
 #
 # Installs nothing when nothing is missing, and then needs neither root nor a network.
 # ARENAD_SKIP_SETUP=1 skips it all, for systems where you brought the libraries yourself.
@@ -66,6 +67,9 @@ webassembly_packages=(
     libclang-rt-14-dev-wasm32
     nodejs # runs what was built
 )
+web_packages=(
+    dpkg-dev
+)
 
 # Prints those of the given packages that are not installed, in any of their alternatives.
 missing_packages() {
@@ -117,8 +121,9 @@ main() {
         test) wanted=("${build_packages[@]}" "${test_packages[@]}") ;;
         ci) wanted=("${build_packages[@]}" "${test_packages[@]}" "${ci_packages[@]}") ;;
         webassembly) wanted=("${build_packages[@]}" "${webassembly_packages[@]}") ;;
+        web) wanted=("${build_packages[@]}" "${webassembly_packages[@]}" "${web_packages[@]}") ;;
         -h | --help) print_usage && return ;;
-        *) usage_error "unknown profile '$profile' (build, test, ci or webassembly)" ;;
+        *) usage_error "unknown profile '$profile' (build, test, ci, webassembly or web)" ;;
     esac
     [ $# -le 1 ] || usage_error "one profile at most"
     [ "${ARENAD_SKIP_SETUP:-0}" = 0 ] || return 0

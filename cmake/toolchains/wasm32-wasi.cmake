@@ -1,7 +1,9 @@
 # Builds for WebAssembly with clang 14 and Debian's C library for WASI. The programs run under node
-# (tests/golden/webassembly/run.mjs).
+# (tests/golden/webassembly/run.mjs); the client of the package for browsers is client/web.
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
+set(CMAKE_C_COMPILER clang-14)
+set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_CXX_COMPILER clang++-14)
 set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 # The stack lies below all other data, so that an overflow traps. The linker's default is 64 KiB.

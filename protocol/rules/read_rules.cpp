@@ -489,6 +489,26 @@ void RulesReader::finish_match(const Table& table, MatchDraft& draft) {
     }
 }
 
+/// Returns the document, or the place where the parser has stopped. In a build without exceptions
+/// the parser returns its error.
+Result<toml::table, TomlPlace> parse_toml(std::string_view text, const std::string& name) {
+    const auto place_of = [](const toml::parse_error& error) {
+        const toml::source_position& stopped = error.source().begin;
+        return Failure{TomlPlace{stopped.line, stopped.column}};
+    };
+#if TOML_EXCEPTIONS
+    try {
+        return toml::parse(text, name);
+    } catch (const toml::parse_error& error) {
+        return place_of(error);
+    }
+#else
+    toml::parse_result result = toml::parse(text, name);
+    if (!result) return place_of(result.error());
+    return std::move(result).table();
+#endif
+}
+
 }  // namespace
 
 Result<sim::Rules, std::vector<std::string>> read_rules(std::string_view file,
@@ -504,14 +524,13 @@ Result<sim::Rules, std::vector<std::string>> read_rules(std::string_view file,
         return Failure{
             std::vector<std::string>{name + ":" + std::to_string(deep->line) + ": " + deep->text}};
     }
-    RulesReader reader(name, mode);
-    try {
-        reader.read(toml::parse(text, name));
-    } catch (const toml::parse_error& error) {
-        const toml::source_position& stopped = error.source().begin;
+    const auto document = parse_toml(text, name);
+    if (!document) {
         return Failure{std::vector<std::string>{
-            toml_syntax_message(name, text, {stopped.line, stopped.column}, kRuleLists)}};
+            toml_syntax_message(name, text, document.error(), kRuleLists)}};
     }
+    RulesReader reader(name, mode);
+    reader.read(document.value());
     if (!reader.problems().empty()) return Failure{reader.problems()};
     return reader.take_rules();
 }

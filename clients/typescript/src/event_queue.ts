@@ -1,0 +1,44 @@
+import type { GameEvent } from './events.js';
+
+/** The most events that wait; when more come, the oldest are lost, and an event says so. */
+export const EVENTS_MAX = 1024;
+
+/** Events that wait for the game. Ends after `disconnected`. */
+export class EventQueue implements AsyncIterable<GameEvent> {
+    #waiting: GameEvent[] = [];
+    #lost = 0;
+    #isOver = false;
+    #wake: (() => void) | null = null;
+
+    push(event: GameEvent): void {
+        if (this.#waiting.length >= EVENTS_MAX) {
+            this.#waiting.shift();
+            ++this.#lost;
+        }
+        this.#waiting.push(event);
+        if (event.kind === 'disconnected') this.#isOver = true;
+        this.#wake?.();
+    }
+
+    /** Returns all events that wait. */
+    take(): GameEvent[] {
+        const taken = this.#waiting;
+        if (taken.length > 0) this.#waiting = [];
+        if (this.#lost > 0) taken.unshift({ kind: 'events_lost', count: this.#lost });
+        this.#lost = 0;
+        return taken;
+    }
+
+    async *[Symbol.asyncIterator](): AsyncGenerator<GameEvent, void, void> {
+        for (;;) {
+            const events = this.take();
+            yield* events;
+            if (events.length > 0) continue;
+            if (this.#isOver) return;
+            await new Promise<void>((resolve) => {
+                this.#wake = resolve;
+            });
+            this.#wake = null;
+        }
+    }
+}
