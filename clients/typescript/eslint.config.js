@@ -13,8 +13,8 @@ export default tseslint.config(
         },
     },
     {
-    files: ['**/*.js', '**/*.mjs'],
-    extends: [tseslint.configs.disableTypeChecked],
-    languageOptions: { globals: { URL: 'readonly' } },
-  },
+        files: ['**/*.js', '**/*.mjs'],
+        extends: [tseslint.configs.disableTypeChecked],
+        languageOptions: { globals: { URL: 'readonly' } },
+    },
 );

@@ -43,6 +43,7 @@ void end() {
 
 int main() {
     std::printf("// Written by client/web/layout. Do not edit.\n");
+    std::printf("\nexport const VERSION = '%s';\n", ARENAD_VERSION);
     {
         STRUCT(settings);
         FIELD(struct_size);

@@ -7,6 +7,7 @@ import type { GameFiles, LoadGame } from './game_files.js';
 import type { Input } from './input.js';
 import type { Match, Member } from './match.js';
 import type { Picture } from './picture.js';
+import { explainReason } from './reasons.js';
 import type { Stats } from './stats.js';
 import type { Terrain } from './terrain.js';
 import { Link, type LinkProfile } from './transport/link.js';
@@ -307,7 +308,7 @@ export class Client {
         this.#joined.reject(
             new ArenadError(
                 closing.own ? 'aborted' : 'refused',
-                `the server did not let the client in: ${closing.reason}`,
+                `${explainReason(closing.reason)} (${closing.reason})`,
             ),
         );
     }

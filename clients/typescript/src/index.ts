@@ -12,6 +12,7 @@ export { gameFrom, type GameFiles, type LoadGame, type WantedGame } from './game
 export * from './input.js';
 export type * from './match.js';
 export * from './picture.js';
+export { explainReason } from './reasons.js';
 export type { Settings } from './settings.js';
 export type * from './stats.js';
 export type * from './terrain.js';

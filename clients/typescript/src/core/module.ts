@@ -1,4 +1,5 @@
 import { ArenadError } from '../errors.js';
+import { VERSION } from './layout.js';
 
 /** Where the WebAssembly module comes from. */
 export type ModuleSource = URL | string | BufferSource | WebAssembly.Module;
@@ -116,9 +117,22 @@ export async function instantiate(module: WebAssembly.Module): Promise<Exports> 
         });
     }
     const exports = instance.exports as unknown as Exports;
+    if (!('web_version' in exports))
+        throw new ArenadError('module', 'the WebAssembly module is not that of this package');
     wasi.memory = exports.memory;
     exports._initialize();
+    const version = textAt(exports, exports.web_version());
+    if (version !== VERSION)
+        throw new ArenadError(
+            'module',
+            `the WebAssembly module is of version ${version}, and the package of ${VERSION}: take both from one package`,
+        );
     return exports;
+}
+
+function textAt(exports: Exports, at: Pointer): string {
+    const bytes = new Uint8Array(exports.memory.buffer);
+    return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)));
 }
 
 /** What the module asks of a system: random numbers, and a place for what it says when it fails. */
