@@ -14,7 +14,7 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 # ARENA_DEBUG (sim/base/assert.h), which only Debug builds define.
 set(CMAKE_CXX_FLAGS_RELEASE "-O3")
 if(ARENAD_WEB)
-  set(CMAKE_CXX_FLAGS_RELEASE "-Oz -flto")  # a browser loads it
+  set(CMAKE_CXX_FLAGS_RELEASE "-Oz -flto -fno-rtti -fno-threadsafe-statics")  # a browser loads it
 endif()
 # For the builds with sanitizers: their reports need line numbers, and linking is quick.
 set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g1")

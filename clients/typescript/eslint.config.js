@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
@@ -15,6 +16,6 @@ export default tseslint.config(
     {
         files: ['**/*.js', '**/*.mjs'],
         extends: [tseslint.configs.disableTypeChecked],
-        languageOptions: { globals: { URL: 'readonly' } },
+        languageOptions: { globals: { ...globals.browser } },
     },
 );
