@@ -4,7 +4,7 @@
 #   build   what it takes to build and run arenad and arena-bots with -DARENAD_TESTS=OFF
 #   test    build, and what the tests need (the default)
 #   ci      test, and what the further checks need: clang, clang-format, clang-tidy, shellcheck, a
-#           compiler and an emulator for 64-bit Arm
+#           compiler and an emulator for 64-bit Arm, Chromium
 #   webassembly  what .ci/check_webassembly.sh needs
 #   web          what scripts/web.sh needs: webassembly, and what unpacks the source of libsodium
 #
@@ -57,6 +57,7 @@ ci_packages=(
     python3-yaml                         # .ci/check_deploy.py reads the alerts and the compose file
     systemd                              # systemd-analyze judges the unit; nothing is started
     docker-compose                       # reads the compose file, without an engine
+    chromium                             # .ci/check_web.sh plays in it
 )
 webassembly_packages=(
     clang-14

@@ -71,8 +71,6 @@ async function load(address: string): Promise<WebAssembly.Module> {
     let bytes: BufferSource;
     try {
         if (address.startsWith('file:')) {
-            // Node.js does not fetch files.
-            const { readFile } = await import('node:fs/promises');
             bytes = await readFile(new URL(address));
         } else {
             const response = await fetch(address);
@@ -87,6 +85,15 @@ async function load(address: string): Promise<WebAssembly.Module> {
         );
     }
     return compileBytes(bytes);
+}
+
+/** Node.js does not fetch files. Bundlers for browsers must not see what it imports. */
+async function readFile(address: URL): Promise<Uint8Array<ArrayBuffer>> {
+    const files = 'node:fs/promises';
+    const { readFile } = (await import(
+        /* @vite-ignore */ files
+    )) as typeof import('node:fs/promises');
+    return readFile(address);
 }
 
 async function compileBytes(bytes: BufferSource): Promise<WebAssembly.Module> {
