@@ -5,13 +5,9 @@
 #include <optional>
 
 #include "protocol/tiled/message.h"
-#include "server/base/address_text.h"
 
 namespace arena::server {
 namespace {
-
-constexpr unsigned kIpBits = 128;
-constexpr unsigned kIpv4PrefixBits = 96;  ///< before the IPv4 address in a mapped IPv6 address
 
 constexpr std::string_view kBlanks = " \t\r";
 
@@ -34,14 +30,6 @@ std::optional<Number> read_number(std::string_view text) {
 
 std::string quoted(std::string_view text) {
     return "'" + protocol::printable(text) + "'";
-}
-
-/// Returns a mask of the bits of byte `index` that follow the first `prefix_bits` of an address.
-std::uint8_t host_bits(std::size_t index, unsigned prefix_bits) {
-    const unsigned before = static_cast<unsigned>(index) * 8;
-    if (prefix_bits <= before) return 0xff;
-    if (prefix_bits >= before + 8) return 0;
-    return static_cast<std::uint8_t>(0xffu >> (prefix_bits - before));
 }
 
 }  // namespace
@@ -77,46 +65,9 @@ class BanList::Reader {
     }
 
     std::string read_address(std::string_view value) {
-        const std::size_t slash = value.find('/');
-        const auto address = read_ip(value.substr(0, slash));
-        if (!address) {
-            return "address must be followed by an IPv4 or IPv6 address, or a range like "
-                   "203.0.113.0/24, not " +
-                   quoted(value);
-        }
-        const bool ipv4 = protocol::is_ipv4(*address);
-        if (ipv4 && value.find(':') != std::string_view::npos)
-            return quoted(value) + " is an IPv4 address: write it as " + ip_text(*address);
-
-        const unsigned fixed_bits = ipv4 ? kIpv4PrefixBits : 0;
-        unsigned prefix_bits = kIpBits;
-        if (slash != std::string_view::npos) {
-            const auto length = read_number<unsigned>(value.substr(slash + 1));
-            if (!length || *length > kIpBits - fixed_bits) {
-                return "the length of a range must be a whole number from 0 to " +
-                       std::to_string(kIpBits - fixed_bits) + ", not " +
-                       quoted(value.substr(slash + 1));
-            }
-            prefix_bits = fixed_bits + *length;
-        }
-        return add_range(*address, fixed_bits, prefix_bits);
-    }
-
-    std::string add_range(protocol::Address address, unsigned fixed_bits, unsigned prefix_bits) {
-        Range range{address.ip, address.ip};
-        for (std::size_t i = 0; i < range.first.size(); ++i) {
-            const unsigned host = host_bits(i, prefix_bits);
-            range.first[i] = static_cast<std::uint8_t>(range.first[i] & ~host);
-            range.last[i] = static_cast<std::uint8_t>(range.last[i] | host);
-        }
-        if (range.first != address.ip) {
-            const std::string length = "/" + std::to_string(prefix_bits - fixed_bits);
-            const std::string given = ip_text(address);
-            address.ip = range.first;
-            return given + length + " has bits set beyond its length: write " + ip_text(address) +
-                   length + " for the range, or " + given + " for the one address";
-        }
-        (fixed_bits > 0 ? list_.ipv4_ : list_.ipv6_).push_back(range);
+        const auto range = read_address_range(value);
+        if (!range) return range.error();
+        (range.value().is_ipv4 ? list_.ipv4_ : list_.ipv6_).push_back(range.value());
         return {};
     }
 
@@ -144,20 +95,22 @@ Result<BanList, std::string> BanList::read(std::string_view file, std::string_vi
 // their first address, the larger range first, any range that begins before the last kept one ends
 // is inside it.
 void BanList::order(Ranges& ranges) {
-    std::sort(ranges.begin(), ranges.end(), [](const Range& a, const Range& b) {
+    std::sort(ranges.begin(), ranges.end(), [](const AddressRange& a, const AddressRange& b) {
         return a.first != b.first ? a.first < b.first : a.last > b.last;
     });
     std::size_t kept = 0;
-    for (const Range& range : ranges) {
+    for (const AddressRange& range : ranges) {
         if (kept == 0 || ranges[kept - 1].last < range.first) ranges[kept++] = range;
     }
     ranges.resize(kept);
 }
 
-bool BanList::holds(const Ranges& ranges, const Ip& ip) {
+bool BanList::holds(const Ranges& ranges, const AddressRange::Ip& ip) {
     const auto behind =
         std::upper_bound(ranges.begin(), ranges.end(), ip,
-                         [](const Ip& wanted, const Range& range) { return wanted < range.first; });
+                         [](const AddressRange::Ip& wanted, const AddressRange& range) {
+                             return wanted < range.first;
+                         });
     return behind != ranges.begin() && ip <= std::prev(behind)->last;
 }
 

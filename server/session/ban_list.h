@@ -11,7 +11,6 @@
 // however long the list.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -20,6 +19,7 @@
 #include <vector>
 
 #include "protocol/session/address.h"
+#include "server/base/address_range.h"
 #include "sim/values/result.h"
 
 namespace arena::server {
@@ -46,18 +46,12 @@ class BanList {
     [[nodiscard]] std::size_t ranges() const { return ipv4_.size() + ipv6_.size(); }
 
   private:
-    using Ip = std::array<std::uint8_t, 16>;
-    /// From the first address to the last, inclusive.
-    struct Range {
-        Ip first{};
-        Ip last{};
-    };
     class Reader;
 
     /// Sorted and disjoint.
-    using Ranges = std::vector<Range>;
+    using Ranges = std::vector<AddressRange>;
     static void order(Ranges& ranges);
-    [[nodiscard]] static bool holds(const Ranges& ranges, const Ip& ip);
+    [[nodiscard]] static bool holds(const Ranges& ranges, const AddressRange::Ip& ip);
 
     std::unordered_set<std::uint64_t> clients_;
     Ranges ipv4_;

@@ -121,9 +121,8 @@ TEST(BanList, rejects_a_bad_line_with_file_line_and_what_to_write) {
               "bans.txt:1: more than two words: write one ban per line, and a comment after '#'");
     for (const char* ip : {"", "1.2.3", "256.0.0.1", "example.org", ":::", "1.2.3.4:80", "/8"}) {
         EXPECT_EQ(error_of("# first\naddress " + std::string(ip)),
-                  "bans.txt:2: address must be followed by an IPv4 or IPv6 address, or a range "
-                  "like 203.0.113.0/24, not '" +
-                      std::string(ip) + "'");
+                  "bans.txt:2: '" + std::string(ip) +
+                      "' is neither an IPv4 or IPv6 address nor a range like 203.0.113.0/24");
     }
 }
 
