@@ -111,6 +111,8 @@ int check_config(const LoadedConfig& loaded, std::ostream& out, std::ostream& er
     for (const auto* const warnings : {&entry.value().warnings, &delivery.value().warnings})
         for (const std::string& warning : *warnings)
             out << "warning: " << warning << "\n";
+    for (const std::string& warning : door_warnings(loaded.config))
+        out << "warning: " << warning << "\n";
     out << "configuration, map, rules, keys and bans are valid\n";
     return kExitDone;
 }

@@ -327,7 +327,7 @@ void GameThread::publish(Time now) {
                              ? static_cast<std::uint32_t>(lanes_.size() - reports_.size())
                              : 0;
     report_.transport = transport_.counters();
-    if (door_ != nullptr) report_.websocket = door_->counters();
+    if (door_ != nullptr) take_door_figures();
     report_.log_lines_dropped = log_.lines_dropped();
     transport_log_.look(report_.transport, now);
     if (now - matches_listed_at_ >= kMatchListInterval) {
@@ -335,6 +335,15 @@ void GameThread::publish(Time now) {
         report_.matches = list_matches(reports_);
     }
     published_.store(report_);
+}
+
+void GameThread::take_door_figures() {
+    report_.websocket = door_->counters();
+    if (report_.websocket.faults > door_faults_)
+        log_.error("the door for browsers has caught an exception and goes on",
+                   {{"what", std::string_view(door_->last_fault())},
+                    {"faults", report_.websocket.faults}});
+    door_faults_ = report_.websocket.faults;
 }
 
 std::vector<double> GameThread::thread_loads() const {

@@ -175,6 +175,8 @@ class GameThread {
     void on_bans(BanReload::Outcome& outcome);
     /// Opens and seals connect tokens with other keys from now on.
     void on_keys(const protocol::TokenKeys& keys);
+    /// Puts what the door has counted into the report.
+    void take_door_figures();
     /// New WebSockets speak TLS with the new certificate. An error changes nothing.
     void on_identity(const FileReload<std::shared_ptr<const TlsIdentity>>::Outcome& outcome);
     void on_signal(int signal);
@@ -182,7 +184,8 @@ class GameThread {
     const Config& config_;
     UdpTransport& transport_;
     WebSocketDoor* door_;
-    Outbox messages_;  ///< of this thread, for the door
+    std::uint64_t door_faults_ = 0;  ///< that the log has
+    Outbox messages_;                ///< of this thread, for the door
     const Log& log_;
     Published<ServerReport>& published_;
     AdminDesk& desk_;

@@ -89,6 +89,8 @@ void add_warnings(const Config& config, std::vector<std::string>& warnings) {
         warnings.emplace_back("--watch-delay has no effect without --watchers-max");
     if (!config.next_maps.empty() && config.after_match == "exit")
         warnings.emplace_back("--next-maps has no effect with --after-match exit");
+    for (std::string& warning : door_warnings(config))
+        warnings.push_back(std::move(warning));
 }
 
 /// Returns the keys that connect tokens must not be sealed with.
@@ -179,7 +181,7 @@ Result<int, std::string> run_server(const Config& config, const std::optional<Ha
                             .socket = handover ? handover->socket : -1});
     if (!transport) return Failure{transport.error()};
 
-    const auto door = start_door(config);
+    const auto door = start_door(config, warnings);
     if (!door) return Failure{door.error()};
     const auto websocket_port = door.value() ? std::optional(door.value()->port()) : std::nullopt;
 
@@ -255,6 +257,7 @@ Result<int, std::string> run_server(const Config& config, const std::optional<Ha
             return pages.answer(request, report, admin.refused(), UdpTransport::now());
         });
     if (!http) return Failure{http.error()};
+    if (door.value()) door.value()->admit_pages_of(http.value()->port());
 
     log_start(log, config, settings, *terrain, rules, *transport.value(), *http.value());
     if (websocket_port) log_door(log, config, *websocket_port);

@@ -126,13 +126,16 @@ void log_start(const Log& log, const Config& config, const ServerSettings& setti
 }
 
 void log_door(const Log& log, const Config& config, std::uint16_t port) {
-    log.info("listening for browsers",
-             {{"websocket_address", config.websocket_address},
-              {"websocket_port", std::uint64_t{port}},
-              {"tls", !config.websocket_certificate.empty()},
-              {"origins", config.websocket_origins.empty()
-                              ? std::string_view("this server's host")
-                              : std::string_view(config.websocket_origins)}});
+    log.info(
+        "listening for browsers",
+        {{"websocket_address", config.websocket_address},
+         {"websocket_port", std::uint64_t{port}},
+         {"tls", !config.websocket_certificate.empty()},
+         {"origins", config.websocket_origins.empty() ? std::string_view("this server's host")
+                                                      : std::string_view(config.websocket_origins)},
+         {"trusted_proxies", config.trusted_proxies.empty()
+                                 ? std::string_view("none")
+                                 : std::string_view(config.trusted_proxies)}});
 }
 
 void log_web(const Log& log, const LoadedWeb& web) {

@@ -64,19 +64,45 @@ Result<WebSocketSettings, std::string> read_door_settings(const Config& config) 
     if (!identity) return Failure{identity.error()};
     auto origins = read_origins(config.websocket_origins);
     if (!origins) return Failure{origins.error()};
+    auto proxies = TrustedProxies::read(config.trusted_proxies);
+    if (!proxies) return Failure{proxies.error()};
     return WebSocketSettings{.address = config.websocket_address,
                              .port = config.websocket_port.value_or(0),
-                             .origins = std::move(origins).value(),
+                             .pages = {.origins = std::move(origins).value(), .pages_port = 0},
+                             .proxies = std::move(proxies).value(),
                              .connections_max = websockets_max(config),
                              .wait_max = Time(std::chrono::seconds(1)) / config.snapshot_rate,
                              .identity = std::move(identity).value()};
 }
 
-Result<std::unique_ptr<WebSocketDoor>, std::string> start_door(const Config& config) {
+std::vector<std::string> door_warnings(const Config& config) {
+    std::vector<std::string> warnings;
+    if (config.websocket_port) return warnings;
+    const std::pair<const char*, const std::string&> options[] = {
+        {"--websocket-origins", config.websocket_origins},
+        {"--websocket-certificate", config.websocket_certificate},
+        {"--trusted-proxies", config.trusted_proxies}};
+    for (const auto& [option, value] : options)
+        if (!value.empty())
+            warnings.push_back(std::string(option) +
+                               " has no effect without the door for browsers: add "
+                               "--websocket-port PORT");
+    return warnings;
+}
+
+Result<std::unique_ptr<WebSocketDoor>, std::string> start_door(const Config& config,
+                                                               std::vector<std::string>& warnings) {
     auto settings = read_door_settings(config);
     if (!settings) return Failure{settings.error()};
     if (!config.websocket_port) return std::unique_ptr<WebSocketDoor>();
-    settings.value().connections_max = raise_descriptor_limit(settings.value().connections_max);
+    const std::size_t wanted = settings.value().connections_max;
+    const std::size_t granted = raise_descriptor_limit(wanted);
+    if (granted < wanted)
+        warnings.push_back("the door for browsers has room for " + std::to_string(granted) +
+                           " WebSockets instead of " + std::to_string(wanted) +
+                           ": raise the limit of open files (ulimit -n) to " +
+                           std::to_string(wanted + kOtherDescriptors));
+    settings.value().connections_max = granted;
     return WebSocketDoor::open(settings.value());
 }
 

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "server/config/config.h"
 #include "server/websocket/websocket_door.h"
@@ -22,7 +23,12 @@ namespace arena::server {
 /// line that names the option.
 [[nodiscard]] Result<WebSocketSettings, std::string> read_door_settings(const Config& config);
 
-/// Opens the door; null when none is wanted. Fails with one line that names the option.
-[[nodiscard]] Result<std::unique_ptr<WebSocketDoor>, std::string> start_door(const Config& config);
+/// Returns a line for each option of the door that has no effect without it.
+[[nodiscard]] std::vector<std::string> door_warnings(const Config& config);
+
+/// Opens the door; null when none is wanted. Fails with one line that names the option. Adds a
+/// warning when the system does not let the process have a socket for each place.
+[[nodiscard]] Result<std::unique_ptr<WebSocketDoor>, std::string> start_door(
+    const Config& config, std::vector<std::string>& warnings);
 
 }  // namespace arena::server

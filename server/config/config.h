@@ -21,7 +21,8 @@ struct Config {
 
     std::optional<std::uint16_t> websocket_port;  ///< nothing: no WebSockets; 0: any free one
     std::string websocket_address = "127.0.0.1";
-    std::string websocket_origins;  ///< separated by commas; empty: pages of the server's own host
+    std::string websocket_origins;      ///< separated by commas; empty: the server's own pages
+    std::string trusted_proxies;        ///< addresses and ranges, separated by commas
     std::string websocket_certificate;  ///< with this and its key the door speaks TLS; empty: not
     std::string websocket_key;
 

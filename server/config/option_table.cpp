@@ -96,7 +96,7 @@ constexpr std::int64_t kRestartsMax = 60;
 constexpr std::int64_t kSpoolBytesMin = 16 << 20;
 constexpr std::int64_t kSpoolBytesMax = std::int64_t{1} << 40;
 
-constexpr std::array<OptionSpec, 53> kOptions{{
+constexpr std::array<OptionSpec, 54> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj or .tmx) to play on; required",
@@ -201,10 +201,17 @@ constexpr std::array<OptionSpec, 53> kOptions{{
     {.name = "websocket-origins",
      .placeholder = "ORIGIN,...",
      .help = "pages that browsers may play from, as https://game.example, separated by commas; * "
-             "for all; if not set, those of this server's own host",
+             "for all; if not set, those of this server itself",
      .kind = OptionKind::text,
      .set = set_text<&Config::websocket_origins>,
      .get = get_optional_text<&Config::websocket_origins>},
+    {.name = "trusted-proxies",
+     .placeholder = "LIST",
+     .help = "proxies in front of the door for browsers, as 10.0.0.5 or 10.0.0.0/24, separated by "
+             "commas: a client has the address that they name in X-Forwarded-For or Forwarded",
+     .kind = OptionKind::text,
+     .set = set_text<&Config::trusted_proxies>,
+     .get = get_optional_text<&Config::trusted_proxies>},
     {.name = "websocket-certificate",
      .placeholder = "FILE",
      .help = "certificate (PEM) with which the door for browsers speaks TLS, then those that lead "

@@ -14,12 +14,15 @@ enum class WebSocketEnd : std::uint8_t {
     // Before the upgrade.
     full,             ///< there is no room for one more connection
     address_full,     ///< likewise, from this address
+    displaced,        ///< made room for a newer one, which had none
     slow_upgrade,     ///< the request was not whole in time
     header_too_long,  ///< of the request
     not_http,
     not_tls,         ///< on a door with a certificate
     not_upgrade,     ///< a request for something else
     foreign_origin,  ///< a page of another host
+    not_forwarded,   ///< from a trusted proxy that does not say for whom
+    bad_forwarded,   ///< likewise, with something that is no address
     // After it.
     text,            ///< a text message
     fragment,        ///< a message in several frames
@@ -32,7 +35,7 @@ enum class WebSocketEnd : std::uint8_t {
     left,            ///< the other side has closed it, or is gone
     server_ends,
 };
-inline constexpr std::size_t kWebSocketEndCount = 18;
+inline constexpr std::size_t kWebSocketEndCount = 21;
 
 /// Returns the name in metrics and reports.
 [[nodiscard]] constexpr std::string_view name_of(WebSocketEnd end) {
@@ -41,6 +44,8 @@ inline constexpr std::size_t kWebSocketEndCount = 18;
             return "full";
         case WebSocketEnd::address_full:
             return "address_full";
+        case WebSocketEnd::displaced:
+            return "displaced";
         case WebSocketEnd::slow_upgrade:
             return "slow_upgrade";
         case WebSocketEnd::header_too_long:
@@ -53,6 +58,10 @@ inline constexpr std::size_t kWebSocketEndCount = 18;
             return "not_upgrade";
         case WebSocketEnd::foreign_origin:
             return "foreign_origin";
+        case WebSocketEnd::not_forwarded:
+            return "not_forwarded";
+        case WebSocketEnd::bad_forwarded:
+            return "bad_forwarded";
         case WebSocketEnd::text:
             return "text";
         case WebSocketEnd::fragment:
@@ -90,6 +99,7 @@ struct WebSocketCounters {
     std::uint64_t packets_behind =
         0;  ///< received, and dropped: the match did not take them in time
     std::uint64_t waiting_bytes_max = 0;  ///< the most that ever waited for one connection
+    std::uint64_t faults = 0;             ///< exceptions that the door's thread has caught
     EnumCounters<WebSocketEnd, kWebSocketEndCount> ends;
 };
 

@@ -49,7 +49,7 @@ HttpReply WebPages::answer(const HttpRequest& request, const ServerReport& repor
         HttpReply reply = answer_game(request, report);
         reply.headers.push_back({"Vary", "Origin"});
         if (!request.origin.empty() &&
-            is_admitted({.origin = request.origin, .host = request.host}, origins_))
+            is_admitted({.origin = request.origin, .host = request.host}, {.origins = origins_}))
             reply.headers.push_back({"Access-Control-Allow-Origin", std::string(request.origin)});
         return reply;
     }

@@ -1,6 +1,7 @@
 // FrameWatch: reads along what a client sends after the upgrade, and finds what the door does not
-// take: text, messages in fragments, messages longer than a packet, and more frames than any client
-// sends. It looks at the headers of frames (RFC 6455, section 5.2) before the library acts on them.
+// take: what is no frame, text, messages in fragments, messages longer than a packet, and more
+// frames than any client sends. It looks at the headers of frames (RFC 6455, section 5.2) before
+// the library acts on them. What follows a close frame is not looked at.
 //
 // Pure: bytes and times are arguments.
 #pragma once
@@ -19,7 +20,7 @@ namespace arena::server {
 /// Messages that a client may send, each second and at once. One that plays sends less than 130.
 inline constexpr std::uint32_t kMessagesPerSecond = 512;
 inline constexpr std::uint32_t kMessagesAtOnce = 1024;
-/// Pings and other control frames.
+/// Pings and pongs.
 inline constexpr std::uint32_t kControlsPerSecond = 4;
 inline constexpr std::uint32_t kControlsAtOnce = 32;
 
@@ -46,6 +47,8 @@ class FrameWatch {
     [[nodiscard]] std::optional<WebSocketEnd> judge_header(Time now);
     /// The length of the header of which the first bytes are known.
     [[nodiscard]] std::size_t header_bytes() const;
+    /// The length of the payload that a whole header names.
+    [[nodiscard]] std::uint64_t length_in_header() const;
 
     std::array<std::uint8_t, 14> header_{};
     std::size_t header_known_ = 0;
@@ -53,6 +56,7 @@ class FrameWatch {
     Bucket messages_{kMessagesPerSecond, kMessagesAtOnce};
     Bucket controls_{kControlsPerSecond, kControlsAtOnce};
     std::optional<WebSocketEnd> end_;
+    bool is_closed_ = false;  ///< the client has said goodbye
 };
 
 }  // namespace arena::server

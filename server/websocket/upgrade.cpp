@@ -2,8 +2,6 @@
 
 #include <boost/beast/websocket/rfc6455.hpp>
 
-#include "server/websocket/origins.h"
-
 namespace arena::server {
 namespace {
 
@@ -17,16 +15,16 @@ std::string_view value_of(const UpgradeRequest& request, http::field field) {
 
 }  // namespace
 
-std::optional<WebSocketEnd> refusal_of(const UpgradeRequest& request,
-                                       const std::vector<std::string>& origins) {
+std::optional<WebSocketEnd> refusal_of(const UpgradeRequest& request, const PageRules& rules,
+                                       HostNames names) {
     if (!beast::websocket::is_upgrade(request) || request.count(http::field::origin) > 1 ||
         request.count(http::field::host) != 1)
         return WebSocketEnd::not_upgrade;
     if (request.count(http::field::origin) == 0) return std::nullopt;
-    const std::string_view origin = value_of(request, http::field::origin);
-    return is_admitted({.origin = origin, .host = value_of(request, http::field::host)}, origins)
-               ? std::nullopt
-               : std::optional(WebSocketEnd::foreign_origin);
+    const PageOfRequest page{.origin = value_of(request, http::field::origin),
+                             .host = value_of(request, http::field::host)};
+    return is_admitted(page, rules, names) ? std::nullopt
+                                           : std::optional(WebSocketEnd::foreign_origin);
 }
 
 }  // namespace arena::server

@@ -5,26 +5,17 @@
 // All functions are pure.
 #pragma once
 
-#include <cstdint>
 #include <optional>
-#include <string>
-#include <vector>
-
-#include <boost/beast/http/empty_body.hpp>
-#include <boost/beast/http/message.hpp>
 
 #include "server/statistics/websocket_counters.h"
+#include "server/websocket/origins.h"
+#include "server/websocket/upgrade_request.h"
 
 namespace arena::server {
 
-using UpgradeRequest = boost::beast::http::request<boost::beast::http::empty_body>;
-
-/// The longest request, and the time from the connection to its end.
-inline constexpr std::uint32_t kUpgradeBytesMax = 8192;
-
-/// Returns why a request is refused; nothing when it is taken. `origins` is empty for the server's
-/// own host alone.
+/// Returns why a request is refused; nothing when it is taken.
 [[nodiscard]] std::optional<WebSocketEnd> refusal_of(const UpgradeRequest& request,
-                                                     const std::vector<std::string>& origins);
+                                                     const PageRules& rules,
+                                                     HostNames names = HostNames::any);
 
 }  // namespace arena::server

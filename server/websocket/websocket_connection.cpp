@@ -21,8 +21,9 @@
 #include <netinet/tcp.h>
 
 #include "protocol/session/limits.h"
+#include "server/base/address_text.h"
+#include "server/websocket/forwarded_address.h"
 #include "server/websocket/tls_context.h"
-#include "server/websocket/upgrade.h"
 #include "server/websocket/waiting_packets.h"
 #include "server/websocket/watched_stream.h"
 
@@ -110,6 +111,16 @@ Reply reply_to(WebSocketEnd why) {
             return {http::status::forbidden,
                     "pages of this origin are not admitted: the server's option "
                     "--websocket-origins names those that are\n"};
+        case WebSocketEnd::not_forwarded:
+            return {http::status::bad_request,
+                    "the proxy has to say for whom it asks, in X-Forwarded-For or Forwarded: it is "
+                    "one of the server's --trusted-proxies\n"};
+        case WebSocketEnd::bad_forwarded:
+            return {http::status::bad_request,
+                    "the proxy has to name the client's address alone, in X-Forwarded-For or "
+                    "Forwarded, and pass on no other one\n"};
+        case WebSocketEnd::address_full:
+            return {http::status::service_unavailable, "too many connections of one address\n"};
         case WebSocketEnd::header_too_long:
             return {http::status::request_header_fields_too_large, "header too long\n"};
         case WebSocketEnd::not_http:
@@ -152,8 +163,12 @@ class ConnectionOver final : public WebSocketConnection,
     void read();
     void on_read(error_code error);
     void write_next(Time now);
+    /// Takes the client's address from a trusted proxy. Says why the request is refused.
+    [[nodiscard]] std::optional<WebSocketEnd> look_behind_proxy(const UpgradeRequest& request);
     /// Counts the end. Returns false when it was counted before.
     [[nodiscard]] bool count(WebSocketEnd why);
+    /// Closes the connection without a goodbye.
+    void cut();
     [[nodiscard]] Layer& layer() { return stream_.next_layer().next_layer(); }
     [[nodiscard]] beast::tcp_stream& lowest() { return beast::get_lowest_layer(layer()); }
 
@@ -200,8 +215,23 @@ void ConnectionOver<Layer>::on_request(error_code error) {
     if (error) return refuse(request_failure(error));
     // A client speaks again only after the answer.
     if (buffer_.size() > 0) return refuse(WebSocketEnd::not_upgrade);
-    if (const auto why = refusal_of(parser_->get(), shared_.origins)) return refuse(*why);
-    accept(parser_->get());
+    const UpgradeRequest& request = parser_->get();
+    const bool is_by_proxy = shared_.proxies.trusts(path_.remote);
+    const HostNames names =
+        !is_by_proxy && is_loopback(path_.remote) ? HostNames::loopback_only : HostNames::any;
+    if (const auto why = refusal_of(request, shared_.pages, names)) return refuse(*why);
+    if (is_by_proxy)
+        if (const auto why = look_behind_proxy(request)) return refuse(*why);
+    accept(request);
+}
+
+template <typename Layer>
+std::optional<WebSocketEnd> ConnectionOver<Layer>::look_behind_proxy(
+    const UpgradeRequest& request) {
+    const auto client = forwarded_address(request, shared_.proxies);
+    if (!client) return client.error();
+    path_.remote.ip = client.value().ip;
+    return shared_.on_forwarded(*this);
 }
 
 template <typename Layer>
@@ -219,8 +249,12 @@ void ConnectionOver<Layer>::refuse(WebSocketEnd why) {
     refusal_.prepare_payload();
     http::async_write(layer(), refusal_,
                       [self = this->shared_from_this()](error_code, std::size_t) {
-                          error_code ignored;
-                          self->lowest().socket().shutdown(tcp::socket::shutdown_send, ignored);
+                          if constexpr (kIsTls) {
+                              self->layer().async_shutdown([self](error_code) {});
+                          } else {
+                              error_code ignored;
+                              self->lowest().socket().shutdown(tcp::socket::shutdown_send, ignored);
+                          }
                       });
 }
 
@@ -237,9 +271,6 @@ void ConnectionOver<Layer>::accept(const UpgradeRequest& request) {
     stream_.read_message_max(protocol::kPacketBytesMax);
     stream_.auto_fragment(false);
     stream_.binary(true);
-    stream_.control_callback([this](websocket::frame_type, beast::string_view) {
-        if (const auto found = stream_.next_layer().found()) end(*found);
-    });
     stream_.async_accept(
         request, [self = this->shared_from_this()](error_code error) { self->on_accepted(error); });
 }
@@ -251,10 +282,10 @@ void ConnectionOver<Layer>::on_accepted(error_code error) {
         (void)count(accept_failure(error));
         return;
     }
-    if (end_) return lowest().close();
+    if (end_) return cut();
     has_upgraded_ = true;
     session_seen_at_ = now();
-    stream_.next_layer().begin_watching();
+    stream_.next_layer().begin_watching([this](WebSocketEnd why) { end(why); });
     shared_.on_upgraded(*this);
     read();
 }
@@ -270,12 +301,11 @@ template <typename Layer>
 void ConnectionOver<Layer>::on_read(error_code error) {
     if (end_) return;
     if (error) {
-        (void)count(stream_.next_layer().found().value_or(read_failure(error)));
-        return lowest().close();
+        (void)count(read_failure(error));
+        return cut();
     }
-    if (const auto found = stream_.next_layer().found()) return end(*found);
     shared_.on_packet(
-        path_, {static_cast<const std::byte*>(buffer_.cdata().data()), buffer_.cdata().size()});
+        *this, {static_cast<const std::byte*>(buffer_.cdata().data()), buffer_.cdata().size()});
     buffer_.consume(buffer_.size());
     read();
 }
@@ -322,18 +352,24 @@ bool ConnectionOver<Layer>::count(WebSocketEnd why) {
 template <typename Layer>
 void ConnectionOver<Layer>::end(WebSocketEnd why) {
     if (!count(why)) return;
-    if (!has_upgraded_) return lowest().close();
+    if (!has_upgraded_) return cut();
     const std::string_view name = name_of(why);
+    stream_.next_layer().begin_goodbye();
     stream_.async_close({code_of(why), beast::string_view(name.data(), name.size())},
-                        [self = this->shared_from_this()](error_code) { self->lowest().close(); });
+                        [self = this->shared_from_this()](error_code) { self->cut(); });
+}
+
+template <typename Layer>
+void ConnectionOver<Layer>::cut() {
+    lowest().close();
+    stream_.next_layer().release();
 }
 
 template <typename Layer>
 void ConnectionOver<Layer>::look(Time now) {
-    if (!end_ && has_upgraded_ && !stream_.is_open())
-        (void)count(stream_.next_layer().found().value_or(WebSocketEnd::left));
+    if (!end_ && has_upgraded_ && !stream_.is_open()) (void)count(WebSocketEnd::left);
     // A client that reads nothing does not get the goodbye, and one that says none does not end.
-    if (end_ && now - ended_at_ > shared_.patience.upgrade) return lowest().close();
+    if (end_ && now - ended_at_ > shared_.patience.upgrade) return cut();
     if (has_upgraded_ && now - session_seen_at_ > shared_.patience.without_session)
         end(WebSocketEnd::no_session);
 }

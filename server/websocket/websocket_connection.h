@@ -11,17 +11,19 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
-#include <string>
-#include <vector>
 
 #include <boost/asio/ip/tcp.hpp>
 
 #include "server/base/path.h"
 #include "server/base/time.h"
 #include "server/statistics/websocket_counters.h"
+#include "server/websocket/arrived_packets.h"
 #include "server/websocket/door_patience.h"
 #include "server/websocket/tls_identity.h"
+#include "server/websocket/trusted_proxies.h"
+#include "server/websocket/upgrade.h"
 
 namespace arena::server {
 
@@ -32,11 +34,15 @@ class WebSocketConnection {
   public:
     /// What connections share; all of it must outlive them.
     struct Shared {
-        std::vector<std::string> origins;  ///< as refusal_of() takes them
-        Time wait_max{};                   ///< as WaitingPackets takes it
+        PageRules pages;
+        TrustedProxies proxies;
+        Time wait_max{};  ///< as WaitingPackets takes it
         DoorPatience patience;
         WebSocketCounters& counters;
-        std::function<void(const Path& from, std::span<const std::byte> packet)> on_packet;
+        std::function<void(WebSocketConnection&, std::span<const std::byte> packet)> on_packet;
+        /// A trusted proxy has said whose connection it is, which path() now has. Says why there is
+        /// no room for that client.
+        std::function<std::optional<WebSocketEnd>(WebSocketConnection&)> on_forwarded;
         std::function<void(WebSocketConnection&)> on_upgraded;
         std::function<void(WebSocketConnection&)> on_destroyed;
     };
@@ -60,10 +66,14 @@ class WebSocketConnection {
     /// Returns a reference that keeps it; null when it is being destroyed.
     [[nodiscard]] virtual std::shared_ptr<WebSocketConnection> keep() = 0;
 
+    /// Returns the way to the client: its address is that of the other end of the connection, or
+    /// what a trusted proxy there has said, with the port of the proxy.
     [[nodiscard]] const Path& path() const { return path_; }
     [[nodiscard]] bool has_upgraded() const { return has_upgraded_; }
     /// Returns the time by which connections are timed.
     [[nodiscard]] static Time now();
+
+    ArrivedPackets::Share arrived;  ///< of this one, for the door
 
   protected:
     WebSocketConnection(const Path& path, const Shared& shared) : path_(path), shared_(shared) {}

@@ -15,7 +15,9 @@
 #include "server/base/listen_failure.h"
 #include "server/base/published.h"
 #include "server/base/signals_blocked.h"
+#include "server/websocket/arrived_packets.h"
 #include "server/websocket/door_places.h"
+#include "server/websocket/run_loop.h"
 #include "server/websocket/websocket_connection.h"
 
 namespace arena::server {
@@ -39,42 +41,33 @@ protocol::Address address_of(const tcp::endpoint& endpoint) {
     return address;
 }
 
-/// Packets that have arrived, one after the other.
-struct Arrived {
-    struct Packet {
-        Path from;
-        std::size_t size = 0;
-    };
-
-    std::vector<Packet> packets;
-    std::vector<std::byte> bytes;
-
-    void clear() {
-        packets.clear();
-        bytes.clear();
-    }
-};
-
 }  // namespace
 
 struct WebSocketDoor::Impl {
     explicit Impl(const WebSocketSettings& settings)
         : identity(settings.identity),
           places(settings.connections_max),
-          shared{.origins = settings.origins,
+          shared{.pages = settings.pages,
+                 .proxies = settings.proxies,
                  .wait_max = settings.wait_max,
                  .patience = settings.patience,
                  .counters = counting,
-                 .on_packet = [this](const Path& from, auto packet) { take_packet(from, packet); },
+                 .on_packet = [this](WebSocketConnection& from,
+                                     auto packet) { take_packet(from, packet); },
+                 .on_forwarded =
+                     [this](WebSocketConnection& connection) {
+                         return places.count_for(connection.path().channel,
+                                                 connection.path().remote);
+                     },
                  .on_upgraded =
                      [this](WebSocketConnection& connection) {
                          ++counting.upgraded;
-                         places.on_upgraded(connection.path().remote);
+                         places.on_upgraded(connection.path().channel);
                      },
                  .on_destroyed =
                      [this](WebSocketConnection& gone) {
                          connections.erase(gone.path().channel.value);
-                         places.release(gone.path().remote, gone.has_upgraded());
+                         places.release(gone.path().channel);
                          if (is_ending) stop_when_empty();
                      }} {}
 
@@ -85,14 +78,18 @@ struct WebSocketDoor::Impl {
     std::unordered_map<std::uint64_t, WebSocketConnection*> connections;  ///< by channel
     std::uint64_t channels = 0;                                           ///< that there have been
     bool is_ending = false;
+    bool is_accepting = false;  ///< or is about to, after a pause
+    bool is_looking = false;    ///< regularly
     Outbox sending;
     WebSocketConnection::Shared shared;
 
     // Between threads.
     Published<WebSocketCounters> published;
+    mutable std::mutex fault_mutex;
+    std::string fault;  // guarded by the mutex
     std::mutex arrived_mutex;
-    Arrived arrived;  // guarded by the mutex
-    Arrived taken;    // of the thread that receives
+    ArrivedPackets arrived;  // guarded by the mutex
+    ArrivedPackets taken;    // of the thread that receives
     std::mutex waiting_mutex;
     Outbox waiting;             // guarded by the mutex, as are the two below
     bool is_announced = false;  ///< the door's thread knows that something waits
@@ -105,21 +102,54 @@ struct WebSocketDoor::Impl {
     asio::steady_timer ending{context};
     std::thread thread;
 
+    void run() {
+        run_despite_exceptions(context, [this](const char* what) noexcept { take_fault(what); });
+    }
+
+    /// Notes an exception of a handler, and sees to it that the door goes on. The connection whose
+    /// handler it was is gone.
+    void take_fault(const char* what) noexcept {
+        ++counting.faults;
+        try {
+            const std::lock_guard lock(fault_mutex);
+            fault = what;
+        } catch (...) {  // the count has to do
+        }
+        while (!resume())
+            std::this_thread::sleep_for(kAcceptPause);
+    }
+
+    /// Begins again what an exception has ended. Returns false when it cannot.
+    [[nodiscard]] bool resume() noexcept {
+        if (is_ending) return true;
+        try {
+            if (!is_accepting) accept_later();
+            if (!is_looking) look_later();
+            return true;
+        } catch (...) {
+            return false;
+        }
+    }
+
     void accept_next() {
         acceptor.async_accept([this](error_code error, tcp::socket socket) {
+            is_accepting = false;
             if (error == asio::error::operation_aborted) return;
             if (error) return accept_later();
             take_in(std::move(socket));
             accept_next();
         });
+        is_accepting = true;
     }
 
     void accept_later() {
         if (is_ending) return;
         pause.expires_after(kAcceptPause);
         pause.async_wait([this](error_code error) {
+            is_accepting = false;
             if (!error) accept_next();
         });
+        is_accepting = true;
     }
 
     void take_in(tcp::socket socket) {
@@ -128,27 +158,35 @@ struct WebSocketDoor::Impl {
         if (error) return;  // it is gone already
         ++counting.accepted;
         Path path(address_of(endpoint));
-        if (const auto why = places.take(path.remote)) {
-            ++counting.ends[*why];
+        path.channel = {++channels};
+        const bool is_proxy = shared.proxies.trusts(path.remote);
+        const auto place = places.take(
+            path.channel, path.remote,
+            is_proxy ? DoorPlaces::Counts::in_all_only : DoorPlaces::Counts::for_address,
+            WebSocketConnection::now());
+        if (place.displaced) displace(*place.displaced);
+        if (place.refusal) {
+            ++counting.ends[*place.refusal];
             return;
         }
-        path.channel = {++channels};
         const auto connection =
             WebSocketConnection::make(std::move(socket), path, shared, identity);
         connections.emplace(path.channel.value, connection.get());
         connection->start();
     }
 
-    void take_packet(const Path& from, std::span<const std::byte> packet) {
+    /// Ends a connection that has lost its place to a newer one.
+    void displace(ChannelId channel) {
+        const auto found = connections.find(channel.value);
+        const auto connection = found == connections.end() ? nullptr : found->second->keep();
+        if (connection) connection->end(WebSocketEnd::displaced);
+    }
+
+    void take_packet(WebSocketConnection& from, std::span<const std::byte> packet) {
         ++counting.packets_received;
         counting.bytes_received += packet.size();
         const std::lock_guard lock(arrived_mutex);
-        if (arrived.bytes.size() + packet.size() > kArrivedBytesMax) {
-            ++counting.packets_behind;
-            return;
-        }
-        arrived.packets.push_back({.from = from, .size = packet.size()});
-        arrived.bytes.insert(arrived.bytes.end(), packet.begin(), packet.end());
+        if (!arrived.add(from.path(), packet, from.arrived)) ++counting.packets_behind;
     }
 
     /// Sends what was submitted.
@@ -176,12 +214,14 @@ struct WebSocketDoor::Impl {
     void look_later() {
         looking.expires_after(kLookInterval);
         looking.async_wait([this](error_code error) {
+            is_looking = false;
             if (error) return;
             const Time now = WebSocketConnection::now();
             for_each_connection([now](WebSocketConnection& each) { each.look(now); });
             publish();
             look_later();
         });
+        is_looking = true;
     }
 
     void publish() {
@@ -248,7 +288,7 @@ Result<std::unique_ptr<WebSocketDoor>, std::string> WebSocketDoor::open(
     impl->publish();
     Impl& running = *impl;
     const SignalsBlocked blocked;
-    impl->thread = std::thread([&running] { running.context.run(); });
+    impl->thread = std::thread([&running] { running.run(); });
     return std::unique_ptr<WebSocketDoor>(new WebSocketDoor(std::move(impl)));
 }
 
@@ -261,16 +301,9 @@ std::uint32_t WebSocketDoor::receive_all(
     const std::function<void(const Path& from, std::span<const std::byte> packet)>& handler) {
     {
         const std::lock_guard lock(impl_->arrived_mutex);
-        std::swap(impl_->arrived, impl_->taken);
+        impl_->arrived.swap_with(impl_->taken);
     }
-    std::span<const std::byte> left = impl_->taken.bytes;
-    for (const Arrived::Packet& packet : impl_->taken.packets) {
-        handler(packet.from, left.first(packet.size));
-        left = left.subspan(packet.size);
-    }
-    const auto count = static_cast<std::uint32_t>(impl_->taken.packets.size());
-    impl_->taken.clear();
-    return count;
+    return impl_->taken.take_all(handler);
 }
 
 void WebSocketDoor::submit(Outbox& outbox) {
@@ -294,6 +327,16 @@ void WebSocketDoor::use(std::shared_ptr<const TlsIdentity> identity) {
     asio::post(impl_->context, [impl = impl_.get(), next = std::move(identity)]() mutable {
         impl->identity = std::move(next);
     });
+}
+
+void WebSocketDoor::admit_pages_of(std::uint16_t port) {
+    asio::post(impl_->context,
+               [impl = impl_.get(), port] { impl->shared.pages.pages_port = port; });
+}
+
+std::string WebSocketDoor::last_fault() const {
+    const std::lock_guard lock(impl_->fault_mutex);
+    return impl_->fault;
 }
 
 WebSocketCounters WebSocketDoor::counters() const {

@@ -16,7 +16,6 @@
 #include <memory>
 #include <span>
 #include <string>
-#include <vector>
 
 #include "server/base/path.h"
 #include "server/base/time.h"
@@ -24,12 +23,11 @@
 #include "server/transport/outbox.h"
 #include "server/websocket/door_patience.h"
 #include "server/websocket/tls_identity.h"
+#include "server/websocket/trusted_proxies.h"
+#include "server/websocket/upgrade.h"
 #include "sim/values/result.h"
 
 namespace arena::server {
-
-/// Bytes of packets that have arrived and were not taken; any more are dropped.
-inline constexpr std::size_t kArrivedBytesMax = std::size_t{4} << 20u;
 
 /// Bytes that were submitted while the door's thread had other work: many times a tick of a
 /// thousand clients. Any more are dropped.
@@ -37,8 +35,9 @@ inline constexpr std::size_t kSubmittedBytesMax = std::size_t{16} << 20u;
 
 struct WebSocketSettings {
     std::string address = "127.0.0.1";
-    std::uint16_t port = 0;            ///< 0: any free one
-    std::vector<std::string> origins;  ///< of pages that are admitted; empty: the server's own host
+    std::uint16_t port = 0;  ///< 0: any free one
+    PageRules pages;
+    TrustedProxies proxies;
     std::size_t connections_max = 0;
     /// A packet for which there was no room for so long is dropped, because newer ones have come.
     Time wait_max = std::chrono::milliseconds(50);
@@ -68,7 +67,14 @@ class WebSocketDoor {
     /// New connections speak TLS with another identity. Safe to call from any thread.
     void use(std::shared_ptr<const TlsIdentity> identity);
 
+    /// Admits pages of this port of the host, too, as PageRules::pages_port. Safe to call from any
+    /// thread.
+    void admit_pages_of(std::uint16_t port);
+
     [[nodiscard]] WebSocketCounters counters() const;
+    /// Returns what the last exception said that the door's thread has caught; empty while there
+    /// was none. Safe to call from any thread.
+    [[nodiscard]] std::string last_fault() const;
 
   private:
     struct Impl;

@@ -1,7 +1,7 @@
 // Any bytes as what comes through the second door, and as what comes back: as a request for an
-// upgrade, as a list of origins, as the frames of a client, and as those of a server. Nothing
-// crashes; where bytes are cut changes nothing; lists of origins only ever refuse pages; and what a
-// client writes is what the door takes.
+// upgrade, as lists of origins and of proxies, as the frames of a client, and as those of a server.
+// Nothing crashes; where bytes are cut changes nothing; lists of origins only ever refuse pages;
+// and what a client writes is what the door takes.
 //
 //   cmake --preset fuzz && cmake --build build/fuzz --target websocket_fuzz
 //   build/fuzz/bin/websocket_fuzz -max_len=4096 -max_total_time=60 CORPUS
@@ -22,8 +22,11 @@
 
 #include "client-sim/transport/websocket_frames.h"
 #include "protocol/session/limits.h"
+#include "server/base/address_text.h"
+#include "server/websocket/forwarded_address.h"
 #include "server/websocket/frame_watch.h"
 #include "server/websocket/origins.h"
+#include "server/websocket/trusted_proxies.h"
 #include "server/websocket/upgrade.h"
 
 namespace {
@@ -41,6 +44,7 @@ using Bytes = std::vector<std::byte>;
 using Origins = std::vector<std::string>;
 
 constexpr Time kNow = std::chrono::seconds(5);
+constexpr std::size_t kControlBytesMax = 125;  ///< RFC 6455, section 5.5
 
 void ensure(bool holds) {
     if (!holds) std::abort();
@@ -79,15 +83,18 @@ std::string lower(std::string_view text) {
 
 void judge_request(const UpgradeRequest& request) {
     const auto own = refusal_of(request, {});
-    const auto listed = refusal_of(request, {"https://game.example", "http://[::1]:8080"});
-    const auto any = refusal_of(request, {"*"});
-    for (const auto& each : {own, listed, any})
+    const auto local = refusal_of(request, {}, HostNames::loopback_only);
+    const auto listed =
+        refusal_of(request, {.origins = {"https://game.example", "http://[::1]:8080"}});
+    const auto any = refusal_of(request, {.origins = {"*"}});
+    for (const auto& each : {own, local, listed, any})
         ensure(!each || each == WebSocketEnd::not_upgrade || each == WebSocketEnd::foreign_origin);
 
     // Which pages are admitted makes no request an upgrade, and an upgrade no other request.
     ensure(any != WebSocketEnd::foreign_origin);
     ensure((own == WebSocketEnd::not_upgrade) == (any == WebSocketEnd::not_upgrade));
     ensure((listed == WebSocketEnd::not_upgrade) == (any == WebSocketEnd::not_upgrade));
+    if (own) ensure(local == own);
 
     const auto origin_field = request.find(http::field::origin);
     if (origin_field == request.end()) {
@@ -109,15 +116,30 @@ void judge_request(const UpgradeRequest& request) {
     const std::string_view rest = std::string_view(origin).substr(scheme.size() + host.size());
     ensure(rest.empty() || rest.front() == ':');
     ensure(rest.find_first_of("/@?# ") == std::string_view::npos);
+    if (!local) ensure(host == "localhost" || host == "[::1]" || host.starts_with("127."));
+}
+
+/// An address that is believed stands in one of the headers of a proxy.
+void judge_forwarded(const UpgradeRequest& request) {
+    const auto proxies = TrustedProxies::read("10.0.0.0/8, 2001:db8::/32").value();
+    const auto client = forwarded_address(request, proxies);
+    const bool has_header =
+        request.count("X-Forwarded-For") > 0 || request.count(http::field::forwarded) > 0;
+    ensure(has_header != (!client && client.error() == WebSocketEnd::not_forwarded));
+    if (!client) return;
+    ensure(client.value().port == 0);
+    ensure(!is_wildcard(client.value()) && !is_multicast(client.value()));
 }
 
 void read_as_request(std::span<const std::byte> bytes) {
     const auto whole = read_request(bytes, bytes.size());
     const auto cut = read_request(bytes, bytes.size() / 2);
     if (whole) judge_request(*whole);
+    if (whole) judge_forwarded(*whole);
     if (whole && cut) {
         for (const Origins& origins : {Origins{}, Origins{"*"}, Origins{"https://game.example"}})
-            ensure(refusal_of(*whole, origins) == refusal_of(*cut, origins));
+            ensure(refusal_of(*whole, {.origins = origins}) ==
+                   refusal_of(*cut, {.origins = origins}));
     }
 }
 
@@ -137,8 +159,15 @@ void read_as_origins(std::string_view text) {
         request.set(http::field::upgrade, "websocket");
         request.set(http::field::connection, "upgrade");
         request.set(http::field::origin, each);
-        ensure(!refusal_of(request, origins.value()));
+        ensure(!refusal_of(request, {.origins = origins.value()}));
     }
+}
+
+void read_as_proxies(std::string_view text) {
+    const auto proxies = TrustedProxies::read(text);
+    if (proxies) return;
+    ensure(proxies.error().starts_with("--trusted-proxies: "));
+    ensure(proxies.error().find('\n') == std::string::npos);
 }
 
 // --- Frames --------------------------------------------------------------------------------------
@@ -239,9 +268,9 @@ void write_as_client(std::span<const std::byte> bytes) {
     append_frame(opcode, payload, mask, frame);
 
     FrameWatch watch;
-    const bool is_too_long = opcode == Opcode::binary && payload.size() > kPacketBytesMax;
-    ensure(watch.take(frame, kNow) ==
-           (is_too_long ? std::optional(WebSocketEnd::too_long) : std::nullopt));
+    const std::size_t most = opcode == Opcode::binary ? kPacketBytesMax : kControlBytesMax;
+    const auto end = opcode == Opcode::binary ? WebSocketEnd::too_long : WebSocketEnd::bad_frame;
+    ensure(watch.take(frame, kNow) == (payload.size() > most ? std::optional(end) : std::nullopt));
     FrameReader reader(payload.size());
     reader.add(unmasked(frame, payload.size()));
     const auto read = reader.next();
@@ -255,6 +284,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::span<const std::byte> bytes(reinterpret_cast<const std::byte*>(data), size);
     read_as_request(bytes);
     read_as_origins({reinterpret_cast<const char*>(data), size});
+    read_as_proxies({reinterpret_cast<const char*>(data), size});
     read_as_client(bytes);
     read_as_server(bytes);
     write_as_client(bytes);

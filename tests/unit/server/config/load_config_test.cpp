@@ -92,6 +92,7 @@ TEST(LoadConfig, every_option_can_be_set_by_flag_variable_and_file) {
                                                          {"websocket-port", "4"},
                                                          {"websocket-address", "::1"},
                                                          {"websocket-origins", "https://g"},
+                                                         {"trusted-proxies", "10.0.0.5"},
                                                          {"websocket-certificate", "c.pem"},
                                                          {"websocket-key", "k.pem"},
                                                          {"http-port", "2"},

@@ -12,16 +12,21 @@ TEST(WebSocketEnd, every_end_has_a_different_name) {
     for (std::size_t i = 0; i < kWebSocketEndCount; ++i)
         names.insert(name_of(static_cast<WebSocketEnd>(i)));
 
-    EXPECT_EQ(names,
-              (std::set<std::string_view>{
-                  "full", "address_full", "slow_upgrade", "header_too_long", "not_http", "not_tls",
-                  "not_upgrade", "foreign_origin", "text", "fragment", "too_long", "too_fast",
-                  "too_many_pings", "bad_frame", "no_session", "silent", "left", "server_ends"}));
+    EXPECT_EQ(names, (std::set<std::string_view>{
+                         "full",          "address_full", "displaced",       "not_forwarded",
+                         "bad_forwarded", "slow_upgrade", "header_too_long", "not_http",
+                         "not_tls",       "not_upgrade",  "foreign_origin",  "text",
+                         "fragment",      "too_long",     "too_fast",        "too_many_pings",
+                         "bad_frame",     "no_session",   "silent",          "left",
+                         "server_ends"}));
 }
 
 TEST(WebSocketEnd, the_name_is_that_of_the_value) {
     EXPECT_EQ(name_of(WebSocketEnd::full), "full");
     EXPECT_EQ(name_of(WebSocketEnd::address_full), "address_full");
+    EXPECT_EQ(name_of(WebSocketEnd::displaced), "displaced");
+    EXPECT_EQ(name_of(WebSocketEnd::not_forwarded), "not_forwarded");
+    EXPECT_EQ(name_of(WebSocketEnd::bad_forwarded), "bad_forwarded");
     EXPECT_EQ(name_of(WebSocketEnd::slow_upgrade), "slow_upgrade");
     EXPECT_EQ(name_of(WebSocketEnd::header_too_long), "header_too_long");
     EXPECT_EQ(name_of(WebSocketEnd::not_http), "not_http");

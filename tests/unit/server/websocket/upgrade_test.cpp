@@ -42,7 +42,7 @@ UpgradeRequest request_of(const Lines& lines) {
 }
 
 End refusal_of_lines(const Lines& lines, const Origins& origins = {}) {
-    return refusal_of(request_of(lines), origins);
+    return refusal_of(request_of(lines), {.origins = origins});
 }
 
 /// Of a request that asks for `host` and comes from a page of `origin`.
@@ -102,23 +102,65 @@ TEST(RefusalOf, a_request_has_one_origin_at_most) {
     }
 }
 
-TEST(RefusalOf, without_a_list_admits_pages_of_the_own_host_on_any_port) {
+TEST(RefusalOf, without_a_list_admits_pages_of_the_own_host_and_port) {
     EXPECT_EQ(refusal_of_page_at("https://game.example", "game.example"), End{});
-    EXPECT_EQ(refusal_of_page_at("https://game.example", "game.example:7778"), End{});
-    EXPECT_EQ(refusal_of_page_at("https://game.example:8443", "game.example"), End{});
-    EXPECT_EQ(refusal_of_page_at("http://game.example:8080", "game.example:7778"), End{});
-    EXPECT_EQ(refusal_of_page_at("http://127.0.0.1:8080", "127.0.0.1:7778"), End{});
+    EXPECT_EQ(refusal_of_page_at("https://game.example", "game.example:443"), End{});
+    EXPECT_EQ(refusal_of_page_at("http://game.example", "game.example:80"), End{});
+    EXPECT_EQ(refusal_of_page_at("https://game.example:8443", "game.example:8443"), End{});
+    EXPECT_EQ(refusal_of_page_at("http://127.0.0.1:8080", "127.0.0.1:8080"), End{});
+}
+
+TEST(RefusalOf, without_a_list_another_port_is_another_server) {
+    for (const char* host : {"game.example:7778", "game.example", "game.example:80"})
+        EXPECT_EQ(refusal_of_page_at("https://game.example:8443", host),
+                  WebSocketEnd::foreign_origin)
+            << host;
+    EXPECT_EQ(refusal_of_page_at("https://game.example", "game.example:80"),
+              WebSocketEnd::foreign_origin);
+    for (const char* port : {"0", "65536", "x", "8443x", "", "-1", "8443:1"})
+        EXPECT_EQ(refusal_of_page_at(std::string("http://game.example:") + port,
+                                     std::string("game.example:") + port),
+                  WebSocketEnd::foreign_origin)
+            << port;
+}
+
+TEST(RefusalOf, without_a_list_admits_the_servers_own_pages_by_http) {
+    const UpgradeRequest request = request_of(
+        {.host = "Host: game.example:8090", .origin = "Origin: http://game.example:8088"});
+
+    EXPECT_EQ(refusal_of(request, {.pages_port = 8088}), End{});
+    EXPECT_EQ(refusal_of(request, {.pages_port = 8089}), WebSocketEnd::foreign_origin);
+    EXPECT_EQ(refusal_of(request, {.origins = {"https://other.example"}, .pages_port = 8088}),
+              WebSocketEnd::foreign_origin);
+}
+
+TEST(RefusalOf, a_name_that_a_stranger_gave_this_machine_is_no_loopback_name) {
+    const auto at = [](const std::string& host, const Origins& origins = {}) {
+        return refusal_of(request_of({.host = "Host: " + host + ":8090",
+                                      .origin = "Origin: http://" + host + ":8090"}),
+                          {.origins = origins}, HostNames::loopback_only);
+    };
+    for (const char* host : {"localhost", "LocalHost", "127.0.0.1", "127.1.2.3", "[::1]"})
+        EXPECT_EQ(at(host), End{}) << host;
+    for (const char* host : {"evil.example", "localhost.evil.example", "127.0.0.1.evil.example",
+                             "192.168.1.2", "[::2]", "[::1].evil.example", "0.0.0.0"})
+        EXPECT_EQ(at(host), WebSocketEnd::foreign_origin) << host;
+    EXPECT_EQ(at("game.example", {"http://game.example:8090"}), End{})
+        << "a list says which pages may";
+    EXPECT_EQ(refusal_of(request_of({.host = "Host: evil.example"}), {}, HostNames::loopback_only),
+              End{})
+        << "no browser";
 }
 
 TEST(RefusalOf, without_a_list_hosts_are_equal_in_any_case) {
     EXPECT_EQ(refusal_of_page_at("https://Game.Example", "game.example"), End{});
-    EXPECT_EQ(refusal_of_page_at("https://game.example", "GAME.example:1"), End{});
+    EXPECT_EQ(refusal_of_page_at("https://game.example", "GAME.example:443"), End{});
 }
 
 TEST(RefusalOf, without_a_list_knows_ipv6_hosts) {
-    EXPECT_EQ(refusal_of_page_at("http://[::1]:8080", "[::1]:7778"), End{});
-    EXPECT_EQ(refusal_of_page_at("http://[::1]", "[::1]:7778"), End{});
-    EXPECT_EQ(refusal_of_page_at("http://[2001:db8::a]:8080", "[2001:DB8::A]"), End{});
+    EXPECT_EQ(refusal_of_page_at("http://[::1]:8080", "[::1]:8080"), End{});
+    EXPECT_EQ(refusal_of_page_at("http://[::1]", "[::1]:80"), End{});
+    EXPECT_EQ(refusal_of_page_at("http://[2001:db8::a]", "[2001:DB8::A]"), End{});
     EXPECT_EQ(refusal_of_page_at("http://[::2]", "[::1]"), WebSocketEnd::foreign_origin);
     EXPECT_EQ(refusal_of_page_at("http://[2001:db8::1]", "[2001:db9::1]"),
               WebSocketEnd::foreign_origin);

@@ -23,6 +23,8 @@
 #include <gtest/gtest.h>
 
 #include "protocol/session/limits.h"
+#include "server/websocket/arrived_packets.h"
+#include "server/websocket/door_places.h"
 #include "server/websocket/frame_watch.h"
 #include "server/websocket/waiting_packets.h"
 #include "tests/support/folders.h"
@@ -105,11 +107,12 @@ struct RawClient {
         asio::read(socket, asio::dynamic_buffer(answer), error);
         return answer;
     }
-    /// Upgrades, and returns whether it has.
-    bool upgrade() {
+    /// Asks for an upgrade with more header lines, and returns the answer's header.
+    std::string ask_for_upgrade(const std::string& lines = {}) {
         const std::string request =
             "GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
+            lines + "\r\n";
         asio::write(socket, asio::buffer(request));
         std::string answer;
         error_code error;
@@ -118,8 +121,17 @@ struct RawClient {
             asio::read(socket, asio::buffer(&letter, 1), error);
             answer += letter;
         }
-        return answer.starts_with("HTTP/1.1 101");
+        return answer;
     }
+    /// Upgrades, and returns whether it has.
+    bool upgrade(const std::string& lines = {}) {
+        return ask_for_upgrade(lines).starts_with("HTTP/1.1 101");
+    }
+    /// Sends a message of one letter.
+    void say(char letter) {
+        asio::write(socket, asio::buffer(std::string("\x82\x81\0\0\0\0", 6) + letter));
+    }
+    std::uint16_t port() { return socket.local_endpoint().port(); }
 };
 
 /// A client that trusts the authority of tests/data/tls.
@@ -286,8 +298,8 @@ TEST_F(WebSocketDoorTest, what_is_no_message_of_a_client_ends_the_connection_wit
               std::pair(std::uint16_t{1008}, std::string("fragment")));
     EXPECT_EQ(goodbye([](Client& client) {
                   (void)client.send(std::string(protocol::kPacketBytesMax + 1, 'x'));
-              }).first,
-              1009);
+              }),
+              std::pair(std::uint16_t{1009}, std::string("too_long")));
     EXPECT_EQ(goodbye([](Client& client) {
                   for (std::uint32_t i = 0; i < 2 * kMessagesAtOnce; ++i)
                       if (client.send("x")) break;
@@ -310,14 +322,157 @@ TEST_F(WebSocketDoorTest, what_is_no_message_of_a_client_ends_the_connection_wit
         EXPECT_EQ(packet.text, "x");
 }
 
-TEST_F(WebSocketDoorTest, what_is_no_frame_ends_the_connection) {
+/// The close frame of a server.
+std::string goodbye(std::uint16_t code, const std::string& reason) {
+    return {'\x88', static_cast<char>(2 + reason.size()), static_cast<char>(code >> 8u),
+            static_cast<char>(code & 0xffu)};
+}
+
+TEST_F(WebSocketDoorTest, what_is_no_frame_ends_the_connection_with_the_reason) {
+    open();
+    std::uint64_t ended = 0;
+    const std::string mask(4, '\0');
+    for (const std::string& bytes :
+         {std::string("\x82\x01x"), "\xc2\x81" + mask + "x", "\x83\x81" + mask + "x",
+          "\x89\xfe" + std::string("\x00\x7e", 2) + mask, "\x09\x80" + mask}) {
+        RawClient client(door->port());
+        ASSERT_TRUE(client.upgrade());
+        asio::write(client.socket, asio::buffer(bytes));
+
+        const std::string expected = goodbye(1002, "bad_frame") + "bad_frame";
+        EXPECT_EQ(client.read_all(), expected) << "and the server closes the connection";
+        EXPECT_TRUE(await_end(WebSocketEnd::bad_frame, ++ended)) << "though the client does not";
+        client.socket.close();
+    }
+    EXPECT_TRUE(wait([this] { return door->counters().connections == 0; }));
+}
+
+TEST_F(WebSocketDoorTest, a_frame_that_is_not_taken_ends_the_connection_before_it_is_whole) {
+    settings.patience = {.upgrade = kPatience, .silence = kPatience, .without_session = kPatience};
     open();
     RawClient client(door->port());
     ASSERT_TRUE(client.upgrade());
-    asio::write(client.socket, asio::buffer("\x82\x01x", 3));  // not masked
-    EXPECT_EQ(client.read_all().substr(0, 4), std::string("\x88\x02\x03\xea", 4)) << "1002";
-    client.socket.close();
-    EXPECT_TRUE(await_end(WebSocketEnd::bad_frame));
+    asio::write(client.socket, asio::buffer(std::string("\x81\x85\0\0\0\0he", 8)));  // of "hello"
+
+    std::string answer(8, ' ');
+    asio::read(client.socket, asio::buffer(answer));
+    EXPECT_EQ(answer, goodbye(1003, "text") + "text");
+    EXPECT_TRUE(await_end(WebSocketEnd::text));
+}
+
+TEST_F(WebSocketDoorTest, a_client_that_says_goodbye_first_has_left) {
+    open();
+    RawClient client(door->port());
+    ASSERT_TRUE(client.upgrade());
+    for (std::uint32_t i = 0; i < kControlsAtOnce; ++i)
+        asio::write(client.socket, asio::buffer(std::string("\x8a\x80\0\0\0\0", 6)));
+    asio::write(client.socket, asio::buffer(std::string("\x88\x80\0\0\0\0", 6)));
+
+    EXPECT_EQ(client.read_all().substr(0, 1), "\x88");
+    EXPECT_TRUE(await_end(WebSocketEnd::left)) << "a close frame is no ping";
+}
+
+TEST_F(WebSocketDoorTest, silent_connections_make_room_for_newer_ones) {
+    settings.patience.upgrade = kPatience;
+    open();
+    std::vector<std::unique_ptr<RawClient>> silent;
+    for (std::size_t i = 0; i < settings.connections_max; ++i)
+        silent.push_back(std::make_unique<RawClient>(door->port()));
+    ASSERT_TRUE(wait([&] { return door->counters().accepted == settings.connections_max; }));
+    std::this_thread::sleep_for(kUpgradeGrace);
+
+    Client newcomer;
+    EXPECT_FALSE(newcomer.connect(door->port()));
+    EXPECT_TRUE(await_end(WebSocketEnd::displaced));
+    EXPECT_EQ(silent.front()->read_all(), "") << "the oldest one was closed";
+    EXPECT_TRUE(silent.back()->upgrade());
+}
+
+TEST_F(WebSocketDoorTest, a_trusted_proxy_says_who_a_client_is) {
+    settings.proxies = TrustedProxies::read("127.0.0.1").value();
+    open();
+    RawClient client(door->port());
+    ASSERT_TRUE(client.upgrade("X-Forwarded-For: 192.0.2.1, 203.0.113.7\r\n"));
+    client.say('x');
+    ASSERT_TRUE(await_packets(1));
+    EXPECT_EQ(packets[0].from.remote, protocol::ipv4_address({203, 0, 113, 7}, client.port()));
+    send(packets[0].from, "welcome");
+    std::string answer(9, ' ');
+    asio::read(client.socket, asio::buffer(answer));
+    EXPECT_EQ(answer, "\x82\x07welcome");
+}
+
+TEST_F(WebSocketDoorTest, nobody_else_says_who_a_client_is) {
+    settings.proxies = TrustedProxies::read("127.0.0.2,::1").value();
+    open();
+    RawClient client(door->port());
+    ASSERT_TRUE(client.upgrade("X-Forwarded-For: 203.0.113.7\r\nForwarded: rubbish\r\n"));
+    client.say('x');
+    ASSERT_TRUE(await_packets(1));
+    EXPECT_EQ(packets[0].from.remote, protocol::ipv4_address({127, 0, 0, 1}, client.port()));
+}
+
+TEST_F(WebSocketDoorTest, a_trusted_proxy_has_to_name_its_client) {
+    settings.proxies = TrustedProxies::read("127.0.0.1").value();
+    open();
+    EXPECT_TRUE(RawClient(door->port()).ask_for_upgrade().starts_with("HTTP/1.1 400"));
+    EXPECT_TRUE(await_end(WebSocketEnd::not_forwarded));
+    EXPECT_TRUE(RawClient(door->port())
+                    .ask_for_upgrade("X-Forwarded-For: unknown\r\n")
+                    .starts_with("HTTP/1.1 400"));
+    EXPECT_TRUE(await_end(WebSocketEnd::bad_forwarded));
+    EXPECT_EQ(door->counters().upgraded, 0u);
+}
+
+TEST_F(WebSocketDoorTest, clients_behind_a_proxy_have_a_share_each) {
+    settings.proxies = TrustedProxies::read("127.0.0.1").value();
+    settings.connections_max = 2 * kAddressShare;
+    open();
+    std::vector<std::unique_ptr<RawClient>> clients;
+    const auto join = [&](const std::string& ip) {
+        clients.push_back(std::make_unique<RawClient>(door->port()));
+        return clients.back()->ask_for_upgrade("X-Forwarded-For: " + ip + "\r\n").substr(9, 3);
+    };
+    EXPECT_EQ(join("203.0.113.7"), "101");
+    EXPECT_EQ(join("203.0.113.7"), "101");
+    EXPECT_EQ(join("203.0.113.7"), "503");
+    EXPECT_EQ(join("203.0.113.8"), "101");
+    EXPECT_TRUE(await_end(WebSocketEnd::address_full));
+
+    clients.erase(clients.begin());
+    EXPECT_TRUE(wait([&] { return join("203.0.113.7") == "101"; })) << "when one has left";
+}
+
+TEST_F(WebSocketDoorTest, a_host_behind_a_proxy_may_have_any_name) {
+    settings.proxies = TrustedProxies::read("127.0.0.1").value();
+    open();
+    const std::string forwarded = "X-Forwarded-For: 203.0.113.7\r\n";
+    EXPECT_TRUE(RawClient(door->port()).upgrade(forwarded + "Origin: https://x\r\n"));
+    EXPECT_FALSE(RawClient(door->port()).upgrade(forwarded + "Origin: https://y\r\n"));
+}
+
+TEST_F(WebSocketDoorTest, a_page_whose_host_only_leads_to_this_machine_is_refused) {
+    open();
+    RawClient client(door->port());
+    EXPECT_TRUE(client.ask_for_upgrade("Origin: http://x\r\n").starts_with("HTTP/1.1 403"));
+    EXPECT_TRUE(await_end(WebSocketEnd::foreign_origin));
+}
+
+TEST_F(WebSocketDoorTest, a_refusal_over_tls_ends_as_tls_does) {
+    settings.identity = identity_of("localhost");
+    open();
+    asio::io_context context;
+    asio::ssl::context tls{asio::ssl::context::tls_client};
+    asio::ssl::stream<tcp::socket> stream{context, tls};
+    stream.next_layer().connect({asio::ip::make_address("127.0.0.1"), door->port()});
+    stream.handshake(asio::ssl::stream_base::client);
+    asio::write(stream, asio::buffer(std::string("GET / HTTP/1.1\r\nHost: x\r\n\r\n")));
+    std::string answer;
+    error_code error;
+    asio::read(stream, asio::dynamic_buffer(answer), error);
+
+    EXPECT_TRUE(answer.starts_with("HTTP/1.1 426")) << answer;
+    EXPECT_EQ(error, asio::error::eof) << "not cut off: " << error.message();
 }
 
 TEST_F(WebSocketDoorTest, a_request_for_something_else_is_told_what_this_port_is_for) {
@@ -362,12 +517,17 @@ TEST_F(WebSocketDoorTest, bytes_that_follow_the_request_at_once_are_no_upgrade) 
 TEST_F(WebSocketDoorTest, pages_of_other_hosts_are_refused) {
     open();
     Client own;
-    EXPECT_FALSE(own.connect(door->port(), "http://127.0.0.1:8088"));
+    EXPECT_FALSE(own.connect(door->port(), "http://127.0.0.1:" + std::to_string(door->port())));
+    Client before;
+    EXPECT_TRUE(before.connect(door->port(), "http://127.0.0.1:8088"));
+    door->admit_pages_of(8088);
+    Client pages;
+    EXPECT_FALSE(pages.connect(door->port(), "http://127.0.0.1:8088"));
     Client foreign;
     EXPECT_TRUE(foreign.connect(door->port(), "https://game.example"));
-    EXPECT_TRUE(await_end(WebSocketEnd::foreign_origin));
+    EXPECT_TRUE(await_end(WebSocketEnd::foreign_origin, 2));
 
-    settings.origins = {"https://game.example"};
+    settings.pages.origins = {"https://game.example"};
     open();
     Client listed;
     EXPECT_FALSE(listed.connect(door->port(), "https://game.example"));
@@ -498,8 +658,8 @@ TEST_F(WebSocketDoorTest, packets_that_nobody_takes_are_bounded) {
     settings.patience.upgrade = kPatience;
     open();
     const std::string packet(protocol::kPacketBytesMax, 'x');
-    constexpr std::size_t kEach = 700;
-    const std::size_t clients = kArrivedBytesMax / (packet.size() * kEach) + 2;
+    constexpr std::size_t kEach = 60;
+    const std::size_t clients = kArrivedBytesMax / kArrivedOfConnectionMax + 4;
     for (std::size_t i = 0; i < clients; ++i) {
         Client client;
         ASSERT_FALSE(client.connect(door->port()));
@@ -510,8 +670,25 @@ TEST_F(WebSocketDoorTest, packets_that_nobody_takes_are_bounded) {
     }
     ASSERT_TRUE(await_end(WebSocketEnd::left, clients));
     EXPECT_EQ(door->counters().packets_received, clients * kEach);
-    EXPECT_GT(door->counters().packets_behind, 0u);
+    EXPECT_GT(door->counters().packets_behind, 4 * kEach);
     EXPECT_EQ(receive() + door->counters().packets_behind, clients * kEach);
+}
+
+TEST_F(WebSocketDoorTest, one_that_floods_leaves_room_for_the_packets_of_others) {
+    open();
+    Client flood;
+    ASSERT_FALSE(flood.connect(door->port()));
+    for (std::size_t i = 0; i < 1000; ++i)
+        ASSERT_FALSE(flood.send(std::string(protocol::kPacketBytesMax, 'x')));
+    ASSERT_TRUE(wait([this] { return door->counters().packets_received == 1000; }));
+    Client other;
+    ASSERT_FALSE(other.connect(door->port()));
+    ASSERT_FALSE(other.send("hello"));
+    ASSERT_TRUE(wait([this] { return door->counters().packets_received == 1001; }));
+
+    receive();
+    EXPECT_EQ(packets.size(), kArrivedOfConnectionMax / protocol::kPacketBytesMax + 1);
+    EXPECT_EQ(packets.back().text, "hello");
 }
 
 TEST_F(WebSocketDoorTest, packets_for_a_connection_that_has_ended_go_nowhere) {
