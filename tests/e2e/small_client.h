@@ -24,6 +24,7 @@
 #include "protocol/session/token/connect_token.h"
 #include "protocol/update_message.h"
 #include "tests/e2e/arenad_under_test.h"
+#include "tests/support/packet_line.h"
 #include "tests/support/udp_client.h"
 
 namespace arena::test {
@@ -38,9 +39,17 @@ class SmallClient : private protocol::Inbox {
     explicit SmallClient(std::uint16_t port, std::uint64_t client_id = 5, const Ip& from = kHome)
         : SmallClient(port, own_token(port, client_id), from) {}
     SmallClient(std::uint16_t port, const protocol::ConnectToken& token, const Ip& from = kHome)
+        : SmallClient(port, token, std::make_unique<UdpClient>(port, from)) {}
+    /// The same by another line to the server whose UDP port this is. So much silence ends its
+    /// connection.
+    SmallClient(std::uint16_t port, std::uint64_t client_id, std::unique_ptr<PacketLine> line,
+                std::chrono::seconds timeout = std::chrono::seconds(5))
+        : SmallClient(port, own_token(port, client_id, timeout), std::move(line)) {}
+    SmallClient(std::uint16_t port, const protocol::ConnectToken& token,
+                std::unique_ptr<PacketLine> line)
         : port_(port),
           server_(protocol::ipv4_address(kHome, port)),
-          socket_(std::make_unique<UdpClient>(port, from)),
+          socket_(std::move(line)),
           handshake_(token, false, protocol::crypto::random_bytes, now()) {}
 
     /// Does the handshake, and returns whether it is admitted. Answers after up to `reaction_max`,
@@ -121,6 +130,14 @@ class SmallClient : private protocol::Inbox {
         return update;
     }
 
+    /// Forgets the updates that it has received.
+    void forget_updates() { updates_.clear(); }
+    /// Sends what is due, and receives nothing.
+    void speak() {
+        while (const auto datagram = connection_->write(now()))
+            socket_->send(datagram->bytes);
+    }
+
     /// Returns how the connection ends; nothing when it does not within `timeout`.
     std::optional<protocol::End> wait_for_end(std::chrono::milliseconds timeout) {
         const auto deadline = std::chrono::steady_clock::now() + timeout;
@@ -143,7 +160,9 @@ class SmallClient : private protocol::Inbox {
 
     static protocol::Time now() { return std::chrono::steady_clock::now().time_since_epoch(); }
 
-    static protocol::ConnectToken own_token(std::uint16_t port, std::uint64_t client_id) {
+    static protocol::ConnectToken own_token(
+        std::uint16_t port, std::uint64_t client_id,
+        std::chrono::seconds timeout = std::chrono::seconds(5)) {
         const auto unix_time = std::chrono::system_clock::now().time_since_epoch();
         const protocol::Address server = protocol::ipv4_address(kHome, port);
         const protocol::TokenSpec spec{
@@ -151,13 +170,13 @@ class SmallClient : private protocol::Inbox {
             .client_id = client_id,
             .create_time = static_cast<std::uint64_t>(
                 std::chrono::duration_cast<std::chrono::seconds>(unix_time).count()),
+            .timeout = static_cast<std::int32_t>(timeout.count()),
             .servers = {&server, 1}};
         return protocol::make_connect_token(spec, {}, protocol::crypto::random_bytes).value();
     }
 
     void talk() {
-        while (const auto datagram = connection_->write(now()))
-            socket_->send(datagram->bytes);
+        speak();
         if (auto datagram = socket_->receive(std::chrono::milliseconds(20)))
             connection_->receive(now(), kWay, *datagram, *this);
     }
@@ -178,7 +197,7 @@ class SmallClient : private protocol::Inbox {
 
     std::uint16_t port_;
     protocol::Address server_;
-    std::unique_ptr<UdpClient> socket_;
+    std::unique_ptr<PacketLine> socket_;
     protocol::HandshakeClient handshake_;
     std::optional<protocol::SecureConnection> connection_;
     protocol::InputsEncoder encoder_;

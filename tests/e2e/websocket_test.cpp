@@ -15,9 +15,11 @@
 #include <unistd.h>
 
 #include "tests/e2e/arenad_under_test.h"
+#include "tests/e2e/small_client.h"
 #include "tests/e2e/twenty_bots.h"
 #include "tests/support/http_client.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/websocket_client.h"
 
 namespace arena::test {
 namespace {
@@ -185,7 +187,82 @@ TEST(WebSocketEndToEnd, attackers_at_the_door_harm_no_player) {
     EXPECT_EQ(server.stop(), 0);
 }
 
+/// A client by WebSocket whose connection comes from a proxy, which names its address.
+std::unique_ptr<WebSocketClient> behind_proxy(std::uint16_t port, const std::string& ip) {
+    return std::make_unique<WebSocketClient>(WebSocketClient::Settings{
+        .port = port, .lines = "X-Forwarded-For: 192.0.2.1, " + ip + "\r\n"});
+}
+
+TEST(WebSocketEndToEnd, a_ban_of_one_player_behind_a_proxy_is_no_ban_of_the_others) {
+    TemporaryFolder folder;
+    std::ofstream(folder.path("bans.txt")) << "address 203.0.113.7\n";
+    RunningArenad server({"--websocket-port", "0", "--trusted-proxies", "127.0.0.1", "--ban-file",
+                          folder.path("bans.txt")});
+    const std::uint16_t port = server.websocket_port();
+    ASSERT_NE(port, 0) << server.process.standard_error();
+
+    SmallClient banned(server.udp_port, 5, behind_proxy(port, "203.0.113.7"));
+    EXPECT_FALSE(banned.enter());
+    SmallClient other(server.udp_port, 6, behind_proxy(port, "203.0.113.8"));
+    EXPECT_TRUE(other.join());
+    EXPECT_TRUE(server.process.wait_for_line("from=\"203.0.113.8:", kPatience))
+        << "the log names the player's own address";
+    SmallClient direct(server.udp_port, 7);
+    EXPECT_TRUE(direct.join()) << "nor is the proxy's address banned";
+
+    // A new ban ends the one that plays, and only that one.
+    std::ofstream(folder.path("bans.txt")) << "address 203.0.113.8\n";
+    server.process.send_signal(SIGHUP);
+    EXPECT_TRUE(other.wait_for_end(kPatience));
+    EXPECT_TRUE(direct.wait_for_update(kPatience));
+    EXPECT_EQ(server.stop(), 0);
+}
+
+TEST(WebSocketEndToEnd, a_header_of_one_that_is_no_proxy_lifts_no_ban) {
+    TemporaryFolder folder;
+    std::ofstream(folder.path("bans.txt")) << "address 127.0.0.1\n";
+    RunningArenad server({"--websocket-port", "0", "--trusted-proxies", "10.0.0.0/8", "--ban-file",
+                          folder.path("bans.txt")});
+    const std::uint16_t port = server.websocket_port();
+    ASSERT_NE(port, 0) << server.process.standard_error();
+
+    SmallClient banned(server.udp_port, 5, behind_proxy(port, "203.0.113.7"));
+    EXPECT_FALSE(banned.enter());
+    EXPECT_EQ(server.stop(), 0);
+}
+
+TEST(WebSocketEndToEnd, silent_connections_keep_no_player_out) {
+    RunningArenad server({"--websocket-port", "0", "--max-clients", "32"});
+    const std::uint16_t port = server.websocket_port();
+    ASSERT_NE(port, 0) << server.process.standard_error();
+    std::vector<std::unique_ptr<Stranger>> silent;
+    for (int i = 0; i < 64; ++i)  // as many as there may be
+        silent.push_back(std::make_unique<Stranger>(port));
+
+    TwentyBots bots(server.udp(), std::chrono::seconds(5),
+                    {"--transport", "websocket", "--websocket-port", std::to_string(port)});
+    bots.expect_nobody_lost();
+    EXPECT_GE(metric(server.http_port, "arenad_websocket_ends_total{reason=\"displaced\"}"), 20);
+    EXPECT_EQ(server.stop(), 0);
+}
+
+TEST(WebSocketEndToEnd, options_without_the_door_are_a_line_each) {
+    const ProcessResult checked = arenad({"--map", kMap, "--websocket-origins", "*",
+                                          "--trusted-proxies", "127.0.0.1", "--check-config"});
+
+    EXPECT_EQ(checked.exit_code, 0) << checked.standard_error;
+    for (const char* option : {"--websocket-origins", "--trusted-proxies"})
+        EXPECT_NE(checked.standard_output.find(
+                      "warning: " + std::string(option) +
+                      " has no effect without the door for browsers: add --websocket-port PORT\n"),
+                  std::string::npos)
+            << checked.standard_output;
+}
+
 TEST(WebSocketEndToEnd, what_cannot_be_opened_is_named) {
+    expect_usage_error(arenad({"--map", kMap, "--udp-port", "0", "--http-port", "0",
+                               "--websocket-port", "0", "--trusted-proxies", "127.0.0.1,proxy"}),
+                       "--trusted-proxies: 'proxy' is neither");
     expect_usage_error(arenad({"--map", kMap, "--udp-port", "0", "--http-port", "0",
                                "--websocket-port", "0", "--websocket-origins", "game.example"}),
                        "--websocket-origins has 'game.example'");

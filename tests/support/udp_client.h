@@ -9,21 +9,20 @@
 #include <span>
 #include <vector>
 
+#include "tests/support/packet_line.h"
+
 namespace arena::test {
 
-class UdpClient {
+class UdpClient : public PacketLine {
   public:
     /// Talks to 127.0.0.1:`server_port` from any free port.
     explicit UdpClient(std::uint16_t server_port);
     /// The same from this address of the loopback, 127.x.y.z.
     UdpClient(std::uint16_t server_port, const std::array<std::uint8_t, 4>& from);
-    ~UdpClient();
-    UdpClient(const UdpClient&) = delete;
-    UdpClient& operator=(const UdpClient&) = delete;
+    ~UdpClient() override;
 
-    void send(std::span<const std::byte> datagram) const;
-    /// Returns the next datagram, or nothing when none came in time.
-    std::optional<std::vector<std::byte>> receive(std::chrono::milliseconds timeout) const;
+    void send(std::span<const std::byte> datagram) const override;
+    std::optional<std::vector<std::byte>> receive(std::chrono::milliseconds timeout) const override;
 
   private:
     int descriptor_ = -1;
