@@ -110,7 +110,8 @@ Reply reply_to(WebSocketEnd why) {
         case WebSocketEnd::foreign_origin:
             return {http::status::forbidden,
                     "pages of this origin are not admitted: the server's option "
-                    "--websocket-origins names those that are\n"};
+                    "--websocket-origins names those that are, and --trusted-proxies a proxy on "
+                    "its own machine\n"};
         case WebSocketEnd::not_forwarded:
             return {http::status::bad_request,
                     "the proxy has to say for whom it asks, in X-Forwarded-For or Forwarded: it is "
@@ -351,7 +352,9 @@ bool ConnectionOver<Layer>::count(WebSocketEnd why) {
 
 template <typename Layer>
 void ConnectionOver<Layer>::end(WebSocketEnd why) {
-    if (!count(why)) return;
+    const bool is_first = count(why);
+    if (why == WebSocketEnd::displaced) return cut();  // also while it is being refused
+    if (!is_first) return;
     if (!has_upgraded_) return cut();
     const std::string_view name = name_of(why);
     stream_.next_layer().begin_goodbye();

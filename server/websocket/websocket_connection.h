@@ -59,7 +59,8 @@ class WebSocketConnection {
     virtual void start() = 0;
     /// Sends a packet, as soon as there is room for it.
     virtual void send(std::span<const std::byte> packet, FarEnd end, Time now) = 0;
-    /// Ends the connection, with a goodbye that says why, if it was upgraded.
+    /// Ends the connection, with a goodbye that says why, if it was upgraded. One that is displaced
+    /// is gone at once.
     virtual void end(WebSocketEnd why) = 0;
     /// Ends it if its client has no session, or does not take the goodbye. To be called regularly.
     virtual void look(Time now) = 0;

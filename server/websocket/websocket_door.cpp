@@ -115,13 +115,13 @@ struct WebSocketDoor::Impl {
             fault = what;
         } catch (...) {  // the count has to do
         }
+        if (is_ending) return context.stop();
         while (!resume())
             std::this_thread::sleep_for(kAcceptPause);
     }
 
     /// Begins again what an exception has ended. Returns false when it cannot.
     [[nodiscard]] bool resume() noexcept {
-        if (is_ending) return true;
         try {
             if (!is_accepting) accept_later();
             if (!is_looking) look_later();

@@ -388,6 +388,26 @@ TEST_F(WebSocketDoorTest, silent_connections_make_room_for_newer_ones) {
     EXPECT_TRUE(silent.back()->upgrade());
 }
 
+TEST_F(WebSocketDoorTest, refused_connections_that_stay_make_room_for_newer_ones_and_go) {
+    settings.patience.upgrade = kPatience;
+    open();
+    std::vector<std::unique_ptr<RawClient>> refused;
+    for (std::size_t i = 0; i < settings.connections_max; ++i) {
+        refused.push_back(std::make_unique<RawClient>(door->port()));
+        asio::write(refused.back()->socket, asio::buffer("GET / HTTP/1.1\r\nHost: x\r\n\r\n", 27));
+    }
+    ASSERT_TRUE(await_end(WebSocketEnd::not_upgrade, settings.connections_max));
+    std::this_thread::sleep_for(kUpgradeGrace);
+
+    std::vector<std::unique_ptr<Client>> newcomers;
+    for (int i = 0; i < 30; ++i) {
+        newcomers.push_back(std::make_unique<Client>());
+        EXPECT_FALSE(newcomers.back()->connect(door->port())) << i;
+    }
+    ASSERT_TRUE(wait([this] { return door->counters().upgraded == 30; }));
+    EXPECT_LE(door->counters().connections, settings.connections_max);
+}
+
 TEST_F(WebSocketDoorTest, a_trusted_proxy_says_who_a_client_is) {
     settings.proxies = TrustedProxies::read("127.0.0.1").value();
     open();
