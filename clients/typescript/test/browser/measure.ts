@@ -18,11 +18,8 @@ it('measures', async () => {
     console.log(`module, gzip: ${kilobytes(gzipSync(module, { level: 9 }).length)}`);
     console.log(`module, brotli: ${kilobytes(brotliCompressSync(module).length)}`);
 
-    const [site, browser, server] = await Promise.all([
-        Site.start(),
-        startBrowser(),
-        TestServer.start(),
-    ]);
+    const [site, browser] = await Promise.all([Site.start(), startBrowser()]);
+    const server = await TestServer.start(site.serverOptions);
     const named = (name: string) => ({ url: server.websocket, server: server.udp, name });
     const alone = await openPage(browser, site);
     const joins: number[] = [];

@@ -21,7 +21,7 @@ describe.skipIf(!HAS_SERVER)('a client in a browser', () => {
         await site.stop();
     });
     beforeEach(async () => {
-        server = await TestServer.start();
+        server = await TestServer.start(site.serverOptions);
     });
     afterEach(async () => {
         bots?.kill();
@@ -73,6 +73,15 @@ describe.skipIf(!HAS_SERVER)('a client in a browser', () => {
         const wish = { ...named('Ann'), url: 'ws://127.0.0.1:9/' };
         await expect(call(page, 'join', wish)).rejects.toThrow(/--websocket-port/);
         await page.close();
+    });
+
+    it('says what to do when the server does not admit pages of its site', async () => {
+        const closed = await TestServer.start();
+        const page = await openPage(browser, site);
+        const wish = { url: closed.websocket, server: closed.udp, name: 'Ann' };
+        await expect(call(page, 'join', wish)).rejects.toThrow(/--websocket-origins/);
+        await page.close();
+        await closed.stop();
     });
 
     it('comes back by itself when its WebSocket breaks', async () => {

@@ -48,6 +48,11 @@ export class Site {
         return new Site(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     }
 
+    /** What a server needs to admit pages of this site. */
+    get serverOptions(): string[] {
+        return ['--websocket-origins', new URL(this.address).origin];
+    }
+
     async stop(): Promise<void> {
         await new Promise((resolve) => this.server.close(resolve));
     }

@@ -100,7 +100,8 @@ TEST_F(WebPagesTest, pages_that_may_play_may_read_the_game_and_no_other_file) {
         return header_of(reply, "Access-Control-Allow-Origin");
     };
     for (const std::string& path : {std::string("/game.json"), map, rules}) {
-        EXPECT_EQ(allowed(path, "http://game.example:5173", {}), "http://game.example:5173");
+        EXPECT_EQ(allowed(path, "http://game.example:8088", {}), "http://game.example:8088");
+        EXPECT_EQ(allowed(path, "http://game.example:5173", {}), "");
         EXPECT_EQ(allowed(path, "http://evil.example", {}), "");
         EXPECT_EQ(allowed(path, "https://a.example", {"https://a.example"}), "https://a.example");
         EXPECT_EQ(allowed(path, "http://game.example", {"https://a.example"}), "");
