@@ -2,7 +2,7 @@
 import { Button, connect, gameFrom } from 'arenad-client';
 
 const client = await connect({
-  url: 'ws://127.0.0.1:40001',
+  url: 'ws://127.0.0.1:8090',
   token: { name: 'Ann' },
   game: gameFrom('http://127.0.0.1:8088/'),
 });
