@@ -27,7 +27,8 @@ static_assert(sizeof(arenad_terrain) == 48);
 static_assert(sizeof(arenad_match) == 176);
 static_assert(kFirstStructBytes<arenad_match> == 96);
 static_assert(sizeof(arenad_stats) == 256);
-static_assert(sizeof(arenad_open_token) == 32);
+static_assert(sizeof(arenad_open_token) == 40);
+static_assert(kFirstStructBytes<arenad_open_token> == 32);
 
 static_assert(offsetof(arenad_settings, snap_distance) + sizeof(float) == sizeof(arenad_settings));
 static_assert(offsetof(arenad_client_config, map_file_count) + sizeof(std::size_t) ==
@@ -39,7 +40,7 @@ static_assert(offsetof(arenad_picture, reported) + sizeof(void*) == sizeof(arena
 static_assert(offsetof(arenad_match, flag_count) + sizeof(std::size_t) == sizeof(arenad_match));
 static_assert(offsetof(arenad_stats, frames_extrapolated) + sizeof(std::uint64_t) ==
               sizeof(arenad_stats));
-static_assert(offsetof(arenad_open_token, create_time) + sizeof(std::uint64_t) ==
+static_assert(offsetof(arenad_open_token, unused) + sizeof(std::uint32_t) ==
               sizeof(arenad_open_token));
 
 static_assert(offsetof(arenad_map, map_file_count) + sizeof(std::size_t) == sizeof(arenad_map));

@@ -18,6 +18,9 @@ namespace arena::client {
 
 namespace {
 
+static_assert(static_cast<int>(protocol::TokenRole::player) == ARENAD_ROLE_PLAYER);
+static_assert(static_cast<int>(protocol::TokenRole::watcher) == ARENAD_ROLE_WATCHER);
+
 /// Host names are not looked up: that takes time, and files of the system.
 std::optional<protocol::Address> read_address(const char* text) {
     const auto parts = protocol::parse_host_port(text);
@@ -39,13 +42,16 @@ arenad_error make_open_token(const arenad_open_token* given, void* token, std::s
     if (spec.server == nullptr || token == nullptr) return ARENAD_ERROR_NULL;
     if (size < ARENAD_TOKEN_BYTES) return ARENAD_ERROR_SPACE;
     const auto server = read_address(spec.server);
-    if (!server || spec.create_time > kCreateTimeMax) return ARENAD_ERROR_ARGUMENT;
+    if (!server || spec.create_time > kCreateTimeMax || spec.role > ARENAD_ROLE_WATCHER)
+        return ARENAD_ERROR_ARGUMENT;
     if (!protocol::crypto::init()) return ARENAD_ERROR_SYSTEM;
 
     const std::string name = spec.name != nullptr ? spec.name : "";
-    const auto made =
-        make_own_token({.name = name, .server = *server, .create_time = spec.create_time},
-                       protocol::crypto::Key{}, protocol::crypto::random_bytes);
+    const auto made = make_own_token({.name = name,
+                                      .role = static_cast<protocol::TokenRole>(spec.role),
+                                      .server = *server,
+                                      .create_time = spec.create_time},
+                                     protocol::crypto::Key{}, protocol::crypto::random_bytes);
     const protocol::ConnectTokenBytes bytes = protocol::write_connect_token(made);
     static_assert(sizeof bytes == ARENAD_TOKEN_BYTES);
     std::copy(bytes.begin(), bytes.end(), static_cast<std::byte*>(token));

@@ -33,6 +33,9 @@ template <>
 inline constexpr std::size_t kFirstStructBytes<arenad_picture> = offsetof(arenad_picture, focus);
 template <>
 inline constexpr std::size_t kFirstStructBytes<arenad_match> = offsetof(arenad_match, number);
+template <>
+inline constexpr std::size_t kFirstStructBytes<arenad_open_token> = offsetof(arenad_open_token,
+                                                                             role);
 
 template <typename Struct>
 [[nodiscard]] arenad_error check_struct_size(const Struct* given) {

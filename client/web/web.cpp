@@ -106,12 +106,14 @@ arenad_error web_default_settings(arenad_settings* settings) {
 /// `create_time` in seconds since 1970.
 ARENAD_WEB_API(web_make_open_token)
 arenad_error web_make_open_token(const char* server, const char* name, double create_time,
-                                 void* token, std::size_t token_size) {
+                                 std::uint32_t role, void* token, std::size_t token_size) {
     if (!(create_time >= 0.0 && create_time <= 1e12)) return ARENAD_ERROR_ARGUMENT;
     const arenad_open_token spec{.struct_size = sizeof spec,
                                  .server = server,
                                  .name = name,
-                                 .create_time = static_cast<std::uint64_t>(create_time)};
+                                 .create_time = static_cast<std::uint64_t>(create_time),
+                                 .role = role,
+                                 .unused = 0};
     return arenad_make_open_token(&spec, token, token_size);
 }
 

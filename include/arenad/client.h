@@ -946,11 +946,20 @@ ARENAD_API int arenad_client_udp_descriptor(const arenad_client* client);
  * For development
  * ------------------------------------------------------------------------------------------- */
 
+/** What a connect token admits its client as. */
+typedef enum arenad_role {
+    ARENAD_ROLE_PLAYER = 0, /**< takes a player's place; may become a watcher */
+    ARENAD_ROLE_WATCHER = 1 /**< watches; may take a place when one is free */
+} arenad_role;
+
 typedef struct arenad_open_token {
     uint32_t struct_size;
     const char* server;   /**< "127.0.0.1:40000" or "[::1]:40000" */
     const char* name;     /**< the player's, UTF-8; null: none. Disallowed characters are dropped */
     uint64_t create_time; /**< seconds since 1970; the token lasts for 30 more */
+    /* Added later: */
+    uint32_t role;   /**< arenad_role */
+    uint32_t unused; /**< 0 */
 } arenad_open_token;
 
 /** Makes a connect token for a server without a key, such as one on loopback by default. Writes

@@ -51,15 +51,20 @@ export async function connectOver(make: MakeTransport, options: SessionOptions):
     throwIfAborted(signal);
     const module = await compileModule(options.module);
     throwIfAborted(signal);
+    const watches = options.watch ?? false;
     const token =
         options.token instanceof Uint8Array
             ? options.token
-            : { name: options.token.name, server: options.token.server ?? '127.0.0.1:40000' };
+            : {
+                  name: options.token.name,
+                  server: options.token.server ?? '127.0.0.1:40000',
+                  watches,
+              };
     const now = performance.now();
     const native = await NativeClient.create(module, token, options.settings ?? {}, now);
     throwIfAborted(signal);
     const client = new Client(native, make, loaderOf(options.game), now);
-    if (options.watch) client.watch();
+    if (watches) client.watch();
     const abort = () => {
         void client.leave();
     };

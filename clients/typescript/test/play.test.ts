@@ -82,6 +82,17 @@ describe.skipIf(!HAS_SERVER)('a client on a server', () => {
         await Promise.all([ann.leave(), bob.leave()]);
     });
 
+    it('watches from the beginning, and never takes a place', async () => {
+        const client = await join({ watch: true });
+        const events = await playUntil(client, () => client.stats().updates > 5);
+        expect(client.match.player).toBe(0);
+        expect(events.filter((event) => event.kind === 'connected')).toHaveLength(1);
+        expect(events).toContainEqual(
+            expect.objectContaining({ kind: 'connected', watches: true }),
+        );
+        await client.leave();
+    });
+
     it('keeps the same match and members while nothing in them changes', async () => {
         const client = await join();
         await playUntil(client, (events) => events.some((event) => event.kind === 'joined'));

@@ -41,6 +41,7 @@ export interface Exports {
         server: Pointer,
         name: Pointer,
         createTime: number,
+        role: number,
         token: Pointer,
         tokenSize: number,
     ): number;

@@ -293,7 +293,12 @@ export interface OpenToken {
     name: string;
     /** The server as its tokens name it: an address and a port. */
     server: string;
+    /** Whether it is admitted as a watcher. */
+    watches?: boolean;
 }
+
+const ROLE_PLAYER = 0;
+const ROLE_WATCHER = 1;
 
 function makeOpenToken(exports: Exports, memory: Memory, token: OpenToken, to: Pointer): Pointer {
     return memory.scoped((scope) => {
@@ -301,6 +306,7 @@ function makeOpenToken(exports: Exports, memory: Memory, token: OpenToken, to: P
             scope.copyText(token.server),
             scope.copyText(token.name),
             Math.floor(Date.now() / 1000),
+            token.watches === true ? ROLE_WATCHER : ROLE_PLAYER,
             to,
             TOKEN_BYTES,
         );

@@ -58,7 +58,8 @@ TEST(Versioned, rejects_null_and_sizes_of_no_version) {
 
     EXPECT_EQ(read_struct(static_cast<const arenad_open_token*>(nullptr), known),
               ARENAD_ERROR_NULL);
-    for (const std::uint32_t size : {0u, 4u, unsigned{sizeof given} - 1, 1025u, 0xFFFFFFFFu}) {
+    for (const std::uint32_t size :
+         {0u, 4u, unsigned{kFirstStructBytes<arenad_open_token>} - 1, 1025u, 0xFFFFFFFFu}) {
         given.struct_size = size;
         EXPECT_EQ(read_struct(&given, known), ARENAD_ERROR_STRUCT_SIZE) << size;
     }
