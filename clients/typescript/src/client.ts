@@ -308,7 +308,9 @@ export class Client {
         this.#joined.reject(
             new ArenadError(
                 closing.own ? 'aborted' : 'refused',
-                `${explainReason(closing.reason)} (${closing.reason})`,
+                explainReason(closing.reason),
+                {},
+                closing.reason,
             ),
         );
     }

@@ -26,6 +26,8 @@ export class ArenadError extends Error {
         readonly code: ErrorCode,
         message: string,
         options?: ErrorOptions,
+        /** With `refused`: the word for it, as in `Closing.reason`. */
+        readonly reason: string | null = null,
     ) {
         super(message, options);
     }

@@ -165,7 +165,8 @@ describe.skipIf(!HAS_SERVER)('a client on a server', () => {
         const first = await join({ server: small.udp });
         await expect(join({ server: small.udp })).rejects.toMatchObject({
             code: 'refused',
-            message: expect.stringMatching(/server_full/) as string,
+            message: expect.stringMatching(/is full/) as string,
+            reason: 'server_full',
         });
         await first.leave();
         await small.stop();

@@ -36,20 +36,16 @@ export interface JoinRequest {
 export async function join(request: JoinRequest): Promise<GameClient> {
     const door = request.info.websocket;
     if (!door) throw new JoinError(NO_DOOR);
-    if (location.protocol === 'https:' && !door.tls) throw new JoinError(NO_TLS);
     const server = `${addressOf(location.hostname)}:${request.info.udpPort}`;
     try {
         return await connect({
-            url: websocketUrl(door, location.hostname),
+            url: websocketUrl(door, new URL(location.href)),
             token: request.token ?? { name: request.name, server },
             game: gameFrom(new URL('./', location.href)),
             watch: request.watch,
         });
     } catch (error) {
-        throw new JoinError(
-            failureSentence(error instanceof Error ? error.message : String(error)),
-            { cause: error },
-        );
+        throw new JoinError(failureSentence(error), { cause: error });
     }
 }
 
@@ -58,8 +54,6 @@ export class JoinError extends Error {}
 
 const NO_DOOR =
     'This server has no door for browsers. Start it with --websocket-port 40001, then load this page again.';
-const NO_TLS =
-    'This page came by https, so its connection must be encrypted, too. Give the server --websocket-certificate and --websocket-key, or open the page by http.';
 
 /** An open connect token names its server by an address, and never by a host name. */
 export function addressOf(hostname: string): string {

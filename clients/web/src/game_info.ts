@@ -58,9 +58,20 @@ export function readGameInfo(json: unknown): GameInfo {
     };
 }
 
-/** Returns the address of the door for browsers on the host that the page came from. */
-export function websocketUrl(door: { port: number; tls: boolean }, hostname: string): string {
-    return `${door.tls ? 'wss' : 'ws'}://${hostname}:${door.port}`;
+/** Where a proxy that speaks TLS for the server passes WebSockets on, beside the page. */
+const PROXY_PATH = 'play';
+
+/**
+ * Returns the address of the door for browsers on the host that the page came from.
+ *
+ * A page that came by https may open only what is encrypted, too. If the door is not, a proxy has
+ * brought the page, and passes WebSockets on as well: deploy/proxy has its configuration.
+ */
+export function websocketUrl(door: { port: number; tls: boolean }, page: URL): string {
+    if (door.tls) return `wss://${page.hostname}:${door.port}`;
+    if (page.protocol !== 'https:') return `ws://${page.hostname}:${door.port}`;
+    const beside = new URL(PROXY_PATH, page);
+    return `wss://${beside.host}${beside.pathname}`;
 }
 
 function readDoor(json: Record<string, unknown>): { port: number; tls: boolean } {

@@ -1,3 +1,5 @@
+import { ArenadError } from 'arenad-client';
+
 /** Why a session ended or never began, by the words of server and client. */
 const SENTENCES: Record<string, string> = {
     left: 'You have left.',
@@ -30,10 +32,9 @@ export function reasonSentence(reason: string): string {
     return SENTENCES[reason] ?? `The connection has ended: ${reason.replaceAll('_', ' ')}.`;
 }
 
-/** Returns why connecting failed, as a sentence. The package ends its messages with the reason. */
-export function failureSentence(message: string): string {
-    const reason = /(\w+)\.?$/.exec(message)?.[1] ?? '';
-    const sentence = SENTENCES[reason];
-    if (sentence) return sentence;
-    return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+/** Returns why connecting failed, as a sentence. */
+export function failureSentence(error: unknown): string {
+    if (error instanceof ArenadError && error.reason !== null) return reasonSentence(error.reason);
+    const said = error instanceof Error ? error.message : String(error);
+    return `${said.charAt(0).toUpperCase()}${said.slice(1)}${/[.!?]$/.test(said) ? '' : '.'}`;
 }

@@ -2,6 +2,7 @@
 import type { Stats } from 'arenad-client';
 import { FakeClient } from './fake_client.js';
 
+export * from '../../typescript/src/errors.js';
 export * from '../../typescript/src/input.js';
 export * from '../../typescript/src/picture.js';
 

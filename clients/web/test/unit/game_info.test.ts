@@ -37,6 +37,14 @@ test('what is missing is named', () => {
 });
 
 test('the door is on the host of the page', () => {
-    expect(websocketUrl({ port: 1, tls: false }, '127.0.0.1')).toBe('ws://127.0.0.1:1');
-    expect(websocketUrl({ port: 2, tls: true }, 'play.example')).toBe('wss://play.example:2');
+    const url = (tls: boolean, page: string) => websocketUrl({ port: 8090, tls }, new URL(page));
+    expect(url(false, 'http://127.0.0.1:8088/?play')).toBe('ws://127.0.0.1:8090');
+    expect(url(true, 'https://play.example/')).toBe('wss://play.example:8090');
+    expect(url(false, 'http://[::1]:8088/')).toBe('ws://[::1]:8090');
+});
+
+test('behind a proxy with TLS the door is beside the page', () => {
+    const url = (page: string) => websocketUrl({ port: 8090, tls: false }, new URL(page));
+    expect(url('https://play.example/?play')).toBe('wss://play.example/play');
+    expect(url('https://play.example:8443/arena/')).toBe('wss://play.example:8443/arena/play');
 });

@@ -1,3 +1,4 @@
+import { ArenadError } from 'arenad-client';
 import { expect, test } from 'vitest';
 import { failureSentence, reasonSentence } from '../../src/reasons.js';
 
@@ -7,10 +8,9 @@ test('a reason is a sentence', () => {
 });
 
 test('a failure says why, in words for people', () => {
-    expect(failureSentence('the server did not admit the client: server_full')).toBe(
-        'The server is full: try again later, or watch.',
-    );
-    expect(failureSentence('ws://127.0.0.1:1 cannot be reached')).toBe(
-        'Ws://127.0.0.1:1 cannot be reached.',
-    );
+    const full = new ArenadError('refused', 'The server is full.', {}, 'server_full');
+    expect(failureSentence(full)).toBe('The server is full: try again later, or watch.');
+    const error = new ArenadError('unreachable', 'no WebSocket can be opened');
+    expect(failureSentence(error)).toBe('No WebSocket can be opened.');
+    expect(failureSentence('Sorry!')).toBe('Sorry!');
 });
