@@ -62,6 +62,11 @@ describe('overWebSocket', () => {
             expect(() => overWebSocket(address)).toThrow(/not the address of a WebSocket/);
     });
 
+    it('says what to do where there is no WebSocket', () => {
+        vi.stubGlobal('WebSocket', undefined);
+        expect(() => overWebSocket('ws://127.0.0.1:9')).toThrow(/Node.js has it from version 22/);
+    });
+
     it('sends only while it is open, and takes binary messages only', () => {
         const { transport, heard } = listen();
         transport.send(Uint8Array.of(1));

@@ -15,11 +15,13 @@ export function overUdp(host: string, port: number): MakeTransport {
             // A refusal by ICMP is about an earlier datagram; the next one may arrive.
             if (!isOpen) listener.onUnreachable(`no socket to ${host}:${port}: ${error.message}`);
         });
-        socket.connect(port, host, () => {
+        // Not as connect()'s callback, which is called, too, when the host has no address.
+        socket.on('connect', () => {
             if (isClosed) return;
             isOpen = true;
             listener.onOpen();
         });
+        socket.connect(port, host);
         return {
             send: (packet) => {
                 // The bytes belong to the caller, and the socket sends them later.

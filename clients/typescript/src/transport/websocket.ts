@@ -12,6 +12,11 @@ const RETRY_MILLISECONDS_MAX = 2000;
 /** Opens a WebSocket to a server, and another one whenever it breaks. */
 export function overWebSocket(url: string | URL): MakeTransport {
     const address = parse(url);
+    if (typeof WebSocket === 'undefined')
+        throw new ArenadError(
+            'unreachable',
+            'there is no WebSocket here: Node.js has it from version 22 on, and connectUdp needs none',
+        );
     return (listener) => new WebSocketTransport(address, listener);
 }
 
