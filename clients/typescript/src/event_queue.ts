@@ -31,14 +31,24 @@ export class EventQueue implements AsyncIterable<GameEvent> {
 
     async *[Symbol.asyncIterator](): AsyncGenerator<GameEvent, void, void> {
         for (;;) {
-            const events = this.take();
-            yield* events;
-            if (events.length > 0) continue;
+            // One by one: who stops in the middle finds the others in the queue.
+            const event = this.#next();
+            if (event) {
+                yield event;
+                continue;
+            }
             if (this.#isOver) return;
             await new Promise<void>((resolve) => {
                 this.#wake = resolve;
             });
             this.#wake = null;
         }
+    }
+
+    #next(): GameEvent | undefined {
+        if (this.#lost === 0) return this.#waiting.shift();
+        const count = this.#lost;
+        this.#lost = 0;
+        return { kind: 'events_lost', count };
     }
 }

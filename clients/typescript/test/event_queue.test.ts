@@ -35,4 +35,15 @@ describe('EventQueue', () => {
         await reading;
         expect(seen).toEqual(['left', 'disconnected']);
     });
+
+    it('keeps what follows for who stops in the middle and goes on later', async () => {
+        const queue = new EventQueue();
+        for (const player of [1, 2, 3]) queue.push(left(player));
+        queue.push({ kind: 'disconnected', reason: 'left', own: true });
+        for await (const event of queue) {
+            expect(event).toEqual(left(1));
+            break;
+        }
+        expect(queue.take()).toHaveLength(3);
+    });
 });
