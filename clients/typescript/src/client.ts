@@ -17,6 +17,9 @@ import type { Vector } from './vector.js';
 /** How often a client works while nothing arrives and nothing is drawn. */
 const TIMER_MILLISECONDS = 1000 / 60;
 
+/** The latest time that the module takes, in milliseconds: 31 years. Date.now() is beyond it. */
+const TIME_MAX = 1e12;
+
 export type ClientState =
     /** Shows its connect token. */
     | 'connecting'
@@ -210,6 +213,8 @@ export class Client {
     }
 
     #advanceTime(now: number = performance.now()): void {
+        if (!(now >= 0 && now <= TIME_MAX))
+            throw new ArenadError('argument', `${now} is not a time of performance.now()`);
         this.#now = Math.max(this.#now, now);
     }
 
@@ -276,25 +281,28 @@ export class Client {
         if (this.#loadGame && wanted !== this.#mapHash) {
             this.#mapHash = wanted;
             this.#terrain = null;
+            // Another match may begin while a map is loaded, and it may not matter any more.
+            const isOld = () => this.#isOver || this.#mapHash !== wanted;
             let problem: string | null = null;
             try {
                 const files = await this.#loadGame({ mapName, mapHash, rulesHash });
-                // Another match may have begun meanwhile.
-                if (this.#isOver || this.#mapHash !== wanted) return;
-                if (files) this.#setMap(files);
-                else problem = 'the map is not known';
+                if (isOld()) return;
+                problem = files ? this.#setMap(files, mapHash) : 'the map is not known';
             } catch (error) {
+                if (isOld()) return;
                 problem = error instanceof Error ? error.message : String(error);
-                if (this.#mapHash === wanted) this.#mapHash = '';
+                this.#mapHash = '';
             }
             this.#queue.push({ kind: 'map', name: mapName, problem });
         }
         this.#joined.resolve(undefined);
     }
 
-    #setMap(files: GameFiles): void {
+    /** Returns what is wrong with the map: whose terrain is not the server's is not shown. */
+    #setMap(files: GameFiles, mapHash: string): string | null {
         this.#native.setMap(files);
-        this.#terrain = this.#native.terrain();
+        this.#terrain = this.#native.terrain(mapHash);
+        return this.#terrain ? null : 'it is another map than the one that the server plays';
     }
 
     #end(closing: Closing): void {

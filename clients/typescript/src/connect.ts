@@ -71,6 +71,10 @@ export async function connectOver(make: MakeTransport, options: SessionOptions):
     signal?.addEventListener('abort', abort);
     try {
         await client.joined;
+    } catch (error) {
+        // A client that nobody has answered yet says that nobody does.
+        throwIfAborted(signal);
+        throw error;
     } finally {
         signal?.removeEventListener('abort', abort);
     }

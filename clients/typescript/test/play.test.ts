@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameEvent } from '../src/events.js';
 import { Button, type Client, type UdpOptions, connectUdp } from '../src/node.js';
@@ -134,6 +135,19 @@ describe.skipIf(!HAS_SERVER)('a client on a server', () => {
         await client.leave();
     });
 
+    it('shows no terrain of another map than that of the server, and says so', async () => {
+        const hills = { map: projectFile('maps/hills.tmj') };
+        const client = await join({ game: hills });
+        expect(client.terrain).toBeNull();
+        expect(client.takeEvents()).toContainEqual({
+            kind: 'map',
+            name: 'arena',
+            problem: 'it is another map than the one that the server plays',
+        });
+        expect(client.stats().prediction).toBe('other_map');
+        await client.leave();
+    });
+
     it('plays over a simulated network that loses and delays packets', async () => {
         const client = await join();
         Object.assign(client.link, { delay: 30, jitter: 10, loss: 0.05 });
@@ -186,5 +200,30 @@ describe('connectUdp', () => {
             await expect(
                 connectUdp({ server, token: { name: 'Ann' }, module }),
             ).rejects.toMatchObject({ code: 'argument' });
+    });
+
+    it('says that a host has no address', async () => {
+        const token = { name: 'Ann', server: '127.0.0.1:40000' };
+        await expect(
+            connectUdp({ server: 'no-such-host.invalid:40000', token, module }),
+        ).rejects.toMatchObject({ code: 'unreachable' });
+    });
+
+    it('stops when its signal is aborted before anybody has answered', async () => {
+        const silent = createSocket('udp4');
+        await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve));
+        const controller = new AbortController();
+        silent.once('message', () => {
+            controller.abort();
+        });
+        await expect(
+            connectUdp({
+                server: `127.0.0.1:${silent.address().port}`,
+                token: { name: 'Ann' },
+                module,
+                signal: controller.signal,
+            }),
+        ).rejects.toMatchObject({ code: 'aborted' });
+        silent.close();
     });
 });

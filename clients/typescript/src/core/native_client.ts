@@ -234,14 +234,16 @@ export class NativeClient {
         );
     }
 
-    /** Returns null while the client has no map. */
-    terrain(): Terrain | null {
+    /** Returns null while the client has no map, or one with another hash than is asked for. */
+    terrain(mapHash?: string): Terrain | null {
         return this.#memory.scoped((scope) => {
             const at = scope.allocate(layout.terrain.SIZE);
             this.#memory.setU32(at, layout.terrain.SIZE);
             const error = this.#exports.web_terrain(this.#client, at);
             if (error === ERROR_STATE) return null;
             this.#check(error);
+            const known = this.#memory.hex64(at + layout.terrain.mapHash);
+            if (mapHash !== undefined && known !== mapHash) return null;
             return readTerrain(this.#memory, at);
         });
     }
