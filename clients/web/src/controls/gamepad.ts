@@ -28,6 +28,7 @@ export class GamepadReader implements Device {
 
     /** Waits for a gamepad, until `signal` ends it. */
     listen(signal: AbortSignal): void {
+        this.isConnected = hasGamepad();
         window.addEventListener('gamepadconnected', () => (this.isConnected = true), { signal });
     }
 
@@ -64,5 +65,14 @@ export class GamepadReader implements Device {
         const isNew = slot !== this.slotHeld;
         this.slotHeld = slot;
         return isNew ? slot : 0;
+    }
+}
+
+/** Whether there is one that the browser has reported before: it reports each only once. */
+function hasGamepad(): boolean {
+    try {
+        return navigator.getGamepads().some((pad) => pad !== null);
+    } catch {
+        return false; // some browsers have none for pages by http, or in frames
     }
 }
