@@ -1,4 +1,4 @@
-import type { GameEvent, Match, Picture } from 'arenad-client';
+import type { GameEvent, Input, Match, Picture } from 'arenad-client';
 import type { GameClient } from '../connection.js';
 import { type ControlContext, Controls } from '../controls/controls.js';
 import { GamepadReader } from '../controls/gamepad.js';
@@ -23,6 +23,8 @@ const ZOOM_MIN = 0.4;
 const ZOOM_MAX = 4;
 /** Metres a second that keys move the free camera at a zoom of 1. */
 const CAMERA_SPEED = 24;
+
+const AT_REST: Input = { move: { x: 0, y: 0 }, aim: { x: 0, y: 0 }, buttons: 0 };
 
 export interface GameSettings {
     /** Judges all pictures, for tests. */
@@ -318,6 +320,9 @@ export class Game {
                 },
                 touched: () => {
                     this.hud.useTouch();
+                },
+                released: () => {
+                    this.client.input = AT_REST;
                 },
             },
             this.end.signal,

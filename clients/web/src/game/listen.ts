@@ -16,6 +16,8 @@ export interface Shortcuts {
     click: (x: number, y: number) => void;
     /** Somebody touches the screen. */
     touched: () => void;
+    /** Nothing is held any more: the page has lost the keys, and may show no further frame. */
+    released: () => void;
 }
 
 /** Pixels of the page that a pointer moves before a click becomes a drag. */
@@ -35,6 +37,7 @@ export function listen(
     const release = (): void => {
         controls.releaseAll();
         shortcuts.scores(false);
+        shortcuts.released();
     };
     window.addEventListener('blur', release, { signal });
     document.addEventListener('visibilitychange', release, { signal });

@@ -80,10 +80,10 @@ export class StartScreen {
         );
         form.addEventListener('submit', (event) => {
             event.preventDefault();
-            if (!this.playButton.disabled) this.choose(false);
+            this.choose(false);
         });
         this.nameField.addEventListener('keydown', (event) => {
-            if (event.key === 'Enter' && !this.playButton.disabled) this.choose(false);
+            if (event.key === 'Enter') this.choose(false);
         });
         this.root = element(
             'main',
@@ -172,6 +172,8 @@ export class StartScreen {
     }
 
     private choose(watch: boolean): void {
+        if (this.playButton.disabled) return;
+        this.setBusy(true);
         this.readChoice(watch).then(this.onChoice, (error: unknown) => {
             this.showProblem(error instanceof Error ? error.message : String(error));
         });

@@ -54,6 +54,62 @@ test('the start screen says what the server plays, and leads into the match by k
     expect(errors).toEqual([]);
 });
 
+test('two clicks on Play at once join once', async () => {
+    const { page } = await openTab('?debug');
+    await page.getByText('This server plays').waitFor();
+    const name = newName();
+    await page.getByLabel('Your name').fill(name);
+    await page.getByRole('button', { name: 'Play' }).evaluate((play: HTMLButtonElement) => {
+        play.click();
+        play.click();
+    });
+
+    await waitForMatch(page);
+    // Whoever joins after those clicks is listed after them.
+    const other = await openTab(`?play&debug&name=${newName()}`);
+    await waitForMatch(other.page);
+    const count = await other.page.evaluate(
+        (wanted) =>
+            window.arenadDebug?.client.members.filter((member) => member.name === wanted).length,
+        name,
+    );
+    expect(count).toBe(1);
+});
+
+test('a player whose page is hidden stands still, whatever keys were down', async () => {
+    const { page } = await openTab(`?play&debug&name=${newName()}`);
+    await waitForMatch(page);
+    const speed = (): Promise<number> =>
+        page.evaluate(() => {
+            const own = window.arenadDebug?.client.picture(performance.now()).own;
+            return own ? Math.hypot(own.velocity.x, own.velocity.y) : -1;
+        });
+    const keys = ['KeyA', 'KeyD', 'KeyW', 'KeyS'];
+    let key = keys[0]!;
+    await expect
+        .poll(
+            async () => {
+                // Where a wall is in the way, another direction is free.
+                await page.keyboard.up(key);
+                keys.push((key = keys.shift()!));
+                await page.keyboard.down(key);
+                await page.waitForTimeout(200);
+                return speed();
+            },
+            { timeout: 15_000 },
+        )
+        .toBeGreaterThan(1);
+
+    // As a browser does with a hidden page: no frame any more, and then the news.
+    await page.evaluate(() => {
+        window.requestAnimationFrame = () => 0;
+        return new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+    await expect.poll(speed, { timeout: 2000 }).toBe(0);
+});
+
 test('two pages see what the other one does', async () => {
     const [ann, ben] = [newName(), newName()];
     const first = await openTab(`?play&debug&name=${ann}`);
