@@ -83,10 +83,14 @@ export class Client {
         this.#joined.promise.catch(() => undefined);
         this.#link = new Link(make, {
             onPacket: (packet) => {
-                this.#onPacket(packet);
+                this.#byItself(() => {
+                    this.#onPacket(packet);
+                });
             },
             onOpen: () => {
-                this.#work();
+                this.#byItself(() => {
+                    this.#work();
+                });
             },
             onUnreachable: (reason) => {
                 this.#joined.reject(new ArenadError('unreachable', reason));
@@ -94,7 +98,9 @@ export class Client {
             },
         });
         this.#timer = setInterval(() => {
-            this.#work();
+            this.#byItself(() => {
+                this.#work();
+            });
         }, TIMER_MILLISECONDS);
     }
 
@@ -321,6 +327,15 @@ export class Client {
                 closing.reason,
             ),
         );
+    }
+
+    /** Does what no call of the game asked for: a failure, which `closed` tells, has no caller. */
+    #byItself(work: () => void): void {
+        try {
+            work();
+        } catch (error) {
+            console.error(error);
+        }
     }
 
     /** Ends the client when its module fails, which leaves it in no state to go on. */

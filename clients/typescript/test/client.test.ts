@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Client } from '../src/client.js';
 import type { NativeClient } from '../src/core/native_client.js';
 import type { GameEvent } from '../src/events.js';
@@ -121,5 +121,18 @@ describe('Client', () => {
         expect(script.times.every((time) => time < 1e12)).toBe(true);
         script.end();
         client.picture();
+    });
+
+    it('is over when its module fails, and throws nothing that nobody can catch', async () => {
+        const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+        const script = new Script();
+        script.advance = () => {
+            throw new WebAssembly.RuntimeError('unreachable');
+        };
+        const client = makeClient(script, null);
+        expect(await client.closed).toEqual({ reason: 'internal_error', own: false });
+        expect(said).toHaveBeenCalledOnce();
+        said.mockRestore();
+        expect(client.takeEvents().at(-1)?.kind).toBe('disconnected');
     });
 });

@@ -6,12 +6,13 @@ import type { TransportListener } from '../src/transport/transport.js';
 function makeLink() {
     const sent: number[] = [];
     const received: number[] = [];
+    let closed = 0;
     let inner: TransportListener | undefined;
     const ignore = () => undefined;
     const link = new Link(
         (listener) => {
             inner = listener;
-            return { send: (packet) => sent.push(packet[0] ?? -1), close: ignore };
+            return { send: (packet) => sent.push(packet[0] ?? -1), close: () => ++closed };
         },
         {
             onPacket: (packet) => received.push(packet[0] ?? -1),
@@ -19,7 +20,8 @@ function makeLink() {
             onUnreachable: ignore,
         },
     );
-    return { link, sent, received, arrive: (packet: Uint8Array) => inner?.onPacket(packet) };
+    const arrive = (packet: Uint8Array) => inner?.onPacket(packet);
+    return { link, sent, received, arrive, timesClosed: () => closed };
 }
 
 describe('Link', () => {
@@ -68,5 +70,22 @@ describe('Link', () => {
         link.close();
         vi.advanceTimersByTime(10);
         expect(received).toEqual([]);
+    });
+
+    it('lets what was sent arrive before it closes the transport', () => {
+        const { link, sent, timesClosed } = makeLink();
+        link.profile.delay = 300;
+        link.send(Uint8Array.of(1));
+        link.close();
+        expect(timesClosed()).toBe(0);
+        vi.advanceTimersByTime(300);
+        expect(sent).toEqual([1]);
+        expect(timesClosed()).toBe(1);
+    });
+
+    it('closes the transport at once when nothing is on its way', () => {
+        const { link, timesClosed } = makeLink();
+        link.close();
+        expect(timesClosed()).toBe(1);
     });
 });

@@ -16,12 +16,13 @@ export class Link implements Transport {
     bytesSent = 0;
     readonly #transport: Transport;
     #isClosed = false;
+    #delayed = 0;
 
     constructor(make: MakeTransport, listener: TransportListener) {
         this.#transport = make({
             onPacket: (packet) => {
                 this.#pass(packet, (passed) => {
-                    listener.onPacket(passed);
+                    if (!this.#isClosed) listener.onPacket(passed);
                 });
             },
             onOpen: () => {
@@ -40,9 +41,10 @@ export class Link implements Transport {
         });
     }
 
+    /** What is on its way to the server still arrives: the goodbyes of a client that leaves. */
     close(): void {
         this.#isClosed = true;
-        this.#transport.close();
+        if (this.#delayed === 0) this.#transport.close();
     }
 
     #pass<Bytes extends Uint8Array>(packet: Bytes, next: (packet: Bytes) => void): void {
@@ -53,9 +55,11 @@ export class Link implements Transport {
             return;
         }
         const copy = packet.slice() as Bytes;
+        ++this.#delayed;
         setTimeout(
             () => {
-                if (!this.#isClosed) next(copy);
+                next(copy);
+                if (--this.#delayed === 0 && this.#isClosed) this.#transport.close();
             },
             delay + jitter * Math.random(),
         );
