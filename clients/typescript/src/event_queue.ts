@@ -1,3 +1,4 @@
+import { type Deferred, deferred } from './deferred.js';
 import type { GameEvent } from './events.js';
 
 /** The most events that wait; when more come, the oldest are lost, and an event says so. */
@@ -8,7 +9,8 @@ export class EventQueue implements AsyncIterable<GameEvent> {
     #waiting: GameEvent[] = [];
     #lost = 0;
     #isOver = false;
-    #wake: (() => void) | null = null;
+    /** Settles with the next event; null: nobody waits for one. */
+    #news: Deferred<undefined> | null = null;
 
     push(event: GameEvent): void {
         if (this.#waiting.length >= EVENTS_MAX) {
@@ -17,7 +19,8 @@ export class EventQueue implements AsyncIterable<GameEvent> {
         }
         this.#waiting.push(event);
         if (event.kind === 'disconnected') this.#isOver = true;
-        this.#wake?.();
+        this.#news?.resolve(undefined);
+        this.#news = null;
     }
 
     /** Returns all events that wait. */
@@ -38,10 +41,8 @@ export class EventQueue implements AsyncIterable<GameEvent> {
                 continue;
             }
             if (this.#isOver) return;
-            await new Promise<void>((resolve) => {
-                this.#wake = resolve;
-            });
-            this.#wake = null;
+            this.#news ??= deferred<undefined>();
+            await this.#news.promise;
         }
     }
 

@@ -46,4 +46,17 @@ describe('EventQueue', () => {
         }
         expect(queue.take()).toHaveLength(3);
     });
+
+    it('ends every loop over it when the client is over', async () => {
+        const queue = new EventQueue();
+        const seen: string[] = [];
+        const read = async () => {
+            for await (const event of queue) seen.push(event.kind);
+        };
+        const reading = Promise.all([read(), read()]);
+        await Promise.resolve();
+        queue.push({ kind: 'disconnected', reason: 'left', own: true });
+        await reading;
+        expect(seen).toEqual(['disconnected']);
+    });
 });
