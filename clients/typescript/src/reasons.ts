@@ -26,6 +26,8 @@ const SENTENCES: Partial<Record<string, string>> = {
     timed_out: 'The connection to the server was lost.',
     idle: 'The server sent you away because you did nothing for a while.',
     queue_full: 'The connection was too slow for what the server had to say.',
+    resumed: 'You play on over another connection.',
+    beyond_window: 'One side sent more than the other keeps: report it to the makers of the game.',
     malformed:
         'The server could not read what this client sent: report it to the makers of the game.',
     // What the package itself finds.
