@@ -38,6 +38,7 @@ start_server "$folder/server.log" --map maps/arena.tmj --web --websocket-port 0 
 timeout 600 "$bin/arena-bots" --accept-invalid --server "127.0.0.1:$udp_port" --clients 20 \
     --duration 500 >/dev/null 2>&1 &
 bots_pid=$!
+trap 'kill "$bots_pid" 2>/dev/null || true; leave_folder' EXIT
 export ARENAD_PAGE=http://127.0.0.1:$http_port/
 check npm_run web test:browser
 kill "$bots_pid" 2>/dev/null || true

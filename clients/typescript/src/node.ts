@@ -3,12 +3,19 @@
  *
  * @module
  */
+import { isIPv4, isIPv6 } from 'node:net';
 import type { Client } from './client.js';
 import { type SessionOptions, connectOver } from './connect.js';
 import { ArenadError } from './errors.js';
 import { overUdp } from './transport/udp.js';
 
 export * from './index.js';
+
+/** How an open token names the server: by an address, never by a host name. */
+function addressIn(host: string, port: number): string {
+    if (isIPv6(host)) return `[${host}]:${port}`;
+    return `${isIPv4(host) ? host : '127.0.0.1'}:${port}`;
+}
 
 export interface UdpOptions extends SessionOptions {
     /** The server's address and UDP port, such as `127.0.0.1:40000` or `[::1]:40000`. */
@@ -28,6 +35,6 @@ export async function connectUdp(options: UdpOptions): Promise<Client> {
     const token =
         options.token instanceof Uint8Array
             ? options.token
-            : { ...options.token, server: options.token.server ?? options.server };
+            : { ...options.token, server: options.token.server ?? addressIn(host, port) };
     return connectOver(overUdp(host, port), { ...options, token });
 }

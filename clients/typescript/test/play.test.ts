@@ -94,6 +94,12 @@ describe.skipIf(!HAS_SERVER)('a client on a server', () => {
         await client.leave();
     });
 
+    it('finds a server by its host name', async () => {
+        const client = await join({ server: server.udp.replace('127.0.0.1', 'localhost') });
+        expect(client.state).toBe('active');
+        await client.leave();
+    });
+
     it('keeps the same match and members while nothing in them changes', async () => {
         const client = await join();
         await playUntil(client, (events) => events.some((event) => event.kind === 'joined'));
