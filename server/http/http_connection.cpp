@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include <boost/asio/socket_base.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 
@@ -54,6 +55,7 @@ HttpConnection::HttpConnection(tcp::socket socket, const HttpServer::Handler& ha
                                const OnDestroyed& on_destroyed)
     : stream_(std::move(socket)), handler_(handler), on_destroyed_(on_destroyed) {
     error_code error;
+    stream_.socket().set_option(asio::socket_base::send_buffer_size(kHttpSendBufferBytes), error);
     const tcp::endpoint remote = stream_.socket().remote_endpoint(error);
     if (!error) {
         from_ = text_of(remote);
@@ -77,6 +79,13 @@ void HttpConnection::start() {
 
 void HttpConnection::close() {
     stream_.close();
+}
+
+/// Says what the system does with unsent bytes when the connection is closed: drop them, or offer
+/// them for minutes to a client that does not take them.
+void HttpConnection::drop_unsent_at_close(bool drop) {
+    error_code ignored;
+    stream_.socket().set_option(asio::socket_base::linger(drop, 0), ignored);
 }
 
 void HttpConnection::await_request(std::chrono::steady_clock::duration timeout) {
@@ -185,6 +194,7 @@ void HttpConnection::write(HttpReply reply, const Framing& framing) {
     const std::chrono::seconds more(response_.body().size() / kHttpReplyRateMin);
     written_by_ = std::chrono::steady_clock::now() + kHttpReplyTimeout + more;
     serializer_.emplace(response_);
+    drop_unsent_at_close(true);  // half a reply is of no use
     write_more();
 }
 
@@ -200,6 +210,7 @@ void HttpConnection::write_more() {
 
 void HttpConnection::on_written(error_code error) {
     if (error) return;
+    drop_unsent_at_close(false);
     body_.reset();
     place_.is_answering = false;
     place_.was_answered = true;

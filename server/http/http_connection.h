@@ -55,6 +55,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     using Serializer =
         boost::beast::http::response_serializer<boost::beast::http::span_body<const char>>;
 
+    void drop_unsent_at_close(bool drop);
     void await_turn();
     void await_request(std::chrono::steady_clock::duration timeout);
     void read_request();

@@ -34,6 +34,9 @@ inline constexpr std::chrono::milliseconds kHttpRequestTimeout{2000};
 inline constexpr std::chrono::milliseconds kHttpReplyTimeout{5000};
 /// Less than half of what a telephone at the edge of its network gets.
 inline constexpr std::uint32_t kHttpReplyRateMin = 8192;
+/// What the system is asked to keep of a reply until the client takes it; Linux keeps twice as
+/// much. Without a bound it takes megabytes.
+inline constexpr std::uint32_t kHttpSendBufferBytes = 128 * 1024;
 /// For a client to take more of a long reply.
 inline constexpr std::chrono::milliseconds kHttpReplyPause{15000};
 /// From a reply to the next request.

@@ -1,6 +1,7 @@
 #include "server/http/http_server.h"
 
 #include <atomic>
+#include <cerrno>
 #include <memory>
 #include <string>
 #include <thread>
@@ -142,6 +143,52 @@ TEST(HttpServer, what_has_not_changed_has_no_body_and_the_next_request_is_answer
     EXPECT_TRUE(first.ends_with("\r\n\r\n")) << first;
     EXPECT_EQ(first.find("Content-"), std::string::npos) << first;
     EXPECT_TRUE(answer.ends_with("\r\n\r\nchanged")) << answer;
+}
+
+/// Reads up to the end of the connection. Returns whether the other side has dropped what it had
+/// not sent yet.
+bool ends_with_a_reset(int descriptor) {
+    char buffer[4096];
+    ssize_t count = 0;
+    while ((count = ::recv(descriptor, buffer, sizeof buffer, 0)) > 0) {
+    }
+    return count < 0 && errno == ECONNRESET;
+}
+
+TEST(HttpServer, the_system_keeps_little_of_a_reply_that_is_not_taken_and_drops_it_at_the_end) {
+    const auto body = std::make_shared<const std::string>(1'200'000, 'x');
+    auto server = start([&](const HttpRequest&) { return HttpReply{.shared_body = body}; });
+    const int slow = ::socket(AF_INET, SOCK_STREAM, 0);
+    const int smallest = 1;
+    ::setsockopt(slow, SOL_SOCKET, SO_RCVBUF, &smallest, sizeof smallest);
+    ASSERT_TRUE(connect(slow, server->port()));
+    const std::string request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+    (void)::send(slow, request.data(), request.size(), MSG_NOSIGNAL);
+    pollfd begin{.fd = slow, .events = POLLIN, .revents = 0};
+    ASSERT_EQ(::poll(&begin, 1, 4000), 1);
+
+    std::this_thread::sleep_for(milliseconds(200));  // for the system to take what it takes
+    const bool is_being_written = body.use_count() == 2;
+    server.reset();
+
+    EXPECT_TRUE(is_being_written) << "the system has taken all of it";
+    EXPECT_TRUE(ends_with_a_reset(slow));
+    ::close(slow);
+}
+
+TEST(HttpServer, a_reply_that_is_written_is_sent_to_its_end) {
+    // As much as the system keeps, so that the server is done with it before the client reads.
+    auto server = start([](const HttpRequest&) {
+        return HttpReply{.body = std::string(kHttpSendBufferBytes, 'x')};
+    });
+    const int client = connect_to(server->port());
+    const std::string request = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    (void)::send(client, request.data(), request.size(), MSG_NOSIGNAL);
+    std::this_thread::sleep_for(milliseconds(200));
+
+    server.reset();
+
+    EXPECT_GT(rest_of(client).size(), kHttpSendBufferBytes);
 }
 
 TEST(HttpServer, serves_several_requests_on_one_connection) {
