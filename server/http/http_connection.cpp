@@ -43,6 +43,16 @@ bool is_loopback(const asio::ip::address& address) {
     return address.is_loopback();
 }
 
+/// Whether the end of a request is where the parser believes it to be. It takes a request in an
+/// encoding that it does not know for one without a body, and the body for the next request; a
+/// proxy that has looked at the first alone would be passed by (RFC 9112, 6.1 and 6.3).
+template <typename Parser>
+bool has_known_end(const Parser& parser) {
+    const auto& request = parser.get();
+    if (request.count(http::field::transfer_encoding) == 0) return true;
+    return parser.chunked() && request.version() >= 11;
+}
+
 /// Returns the value of a header that a request has once.
 template <typename Request>
 std::string_view only_value(const Request& request, http::field field) {
@@ -121,7 +131,9 @@ void HttpConnection::on_read(error_code error) {
     ++requests_;
     place_.is_answering = true;
     next_request_at_ = std::chrono::steady_clock::now() + kHttpRequestInterval;
-    if (!error) {
+    if (!error && !has_known_end(*parser_)) {
+        write({.status = 400, .body = "unknown transfer encoding\n"}, {});
+    } else if (!error) {
         HttpAnswer answer = handler_(request());
         if (auto* const reply = std::get_if<HttpReply>(&answer))
             return write_reply(std::move(*reply));

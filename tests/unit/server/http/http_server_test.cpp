@@ -191,6 +191,33 @@ TEST(HttpServer, a_reply_that_is_written_is_sent_to_its_end) {
     EXPECT_GT(rest_of(client).size(), kHttpSendBufferBytes);
 }
 
+TEST(HttpServer, a_body_in_an_unknown_encoding_is_not_taken_for_the_next_request) {
+    std::atomic<int> requests = 0;
+    const auto server = start([&](const HttpRequest&) {
+        ++requests;
+        return HttpReply{.body = "ok"};
+    });
+    const std::string chunked_body = "0\r\n\r\n";
+    const std::string next = "GET /next HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    const auto ask = [&](const std::string& version, const std::string& coding) {
+        return "GET / HTTP/" + version + "\r\nHost: x\r\nConnection: keep-alive\r\n" +
+               "Transfer-Encoding: " + coding + "\r\n\r\n";
+    };
+
+    for (const char* const coding : {"gzip", "identity", "xchunked", "chunked, chunked"}) {
+        const std::string answer = exchange(server->port(), ask("1.1", coding) + next);
+        EXPECT_EQ(answer.find("HTTP/1.1 400 "), 0u) << coding << ": " << answer;
+        EXPECT_EQ(answer.find("200 OK"), std::string::npos) << coding << ": " << answer;
+    }
+    const std::string old = exchange(server->port(), ask("1.0", "chunked") + chunked_body + next);
+    EXPECT_EQ(old.find("HTTP/1.1 400 "), 0u) << old;
+    EXPECT_EQ(requests, 0);
+
+    const std::string good = exchange(server->port(), ask("1.1", "chunked") + chunked_body + next);
+    EXPECT_EQ(good.find("HTTP/1.1 200 "), 0u) << good;
+    EXPECT_EQ(requests, 2);
+}
+
 TEST(HttpServer, serves_several_requests_on_one_connection) {
     std::atomic<int> requests = 0;
     const auto server = start([&](const HttpRequest&) {
