@@ -36,9 +36,10 @@ inline constexpr std::chrono::milliseconds kHttpReplyTimeout{5000};
 inline constexpr std::uint32_t kHttpReplyRateMin = 8192;
 /// What the system is asked to keep of a reply until the client takes it; Linux keeps twice as
 /// much. Without a bound it takes megabytes.
-inline constexpr std::uint32_t kHttpSendBufferBytes = 128 * 1024;
-/// For a client to take more of a long reply.
-inline constexpr std::chrono::milliseconds kHttpReplyPause{15000};
+inline constexpr std::uint32_t kHttpSendBufferBytes = 64 * 1024;
+/// For a client to take more of a long reply. The system says so only when a third of what it keeps
+/// has been taken, and on loopback 64 kB: both within this at kHttpReplyRateMin.
+inline constexpr std::chrono::milliseconds kHttpReplyPause{30000};
 /// From a reply to the next request.
 inline constexpr std::chrono::milliseconds kHttpIdleTimeout{5000};
 /// How often the server looks for a later answer, and how long before it gives up.
