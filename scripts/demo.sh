@@ -95,7 +95,7 @@ play_in_browser() {
     local map=$1 log=$out/web.log bots_log=$out/web-bots.log bots_code=0 server_code=0 websocket_port
     websocket_port=$(free_port tcp 8090) || exit 1
     say "Start arenad on ${map#"$root"/}, with the page for browsers"
-    start_server "$log" --map "$map" --seed "$seed" --web --websocket-port "$websocket_port" ||
+    start_server "$log" --map "$map" --seed "$seed" --web --websocket-port "$websocket_port" --watchers-max 16 ||
         complain "$log" "the server did not get ready on ${map#"$root"/}" || return
 
     "$bin/arena-bots" --accept-invalid --server "127.0.0.1:$udp_port" --clients "$clients" \

@@ -229,7 +229,8 @@ Result<int, std::string> run_server(const Config& config, const std::optional<Ha
                                     .door = {.port = websocket_port.value_or(0),
                                              .tls = !config.websocket_certificate.empty()},
                                     .tick_rate = config.tick_rate,
-                                    .snapshot_rate = config.snapshot_rate},
+                                    .snapshot_rate = config.snapshot_rate,
+                                    .watchers_max = config.watchers_max},
                           read_origins(config.websocket_origins).value(), played);
     const Log log = open_log(config);
     DeliveryLog delivery_log(line_writer_of(log));

@@ -33,6 +33,7 @@ std::string game_json(const GameFacts& facts, const ServerReport& report) {
                         {"websocket", {{"port", facts.door.port}, {"tls", facts.door.tls}}},
                         {"tick_rate", facts.tick_rate},
                         {"snapshot_rate", facts.snapshot_rate},
+                        {"watchers_max", facts.watchers_max},
                         {"matches", matches}};
     return game.dump(2, ' ', false, GameJson::error_handler_t::replace) + "\n";
 }

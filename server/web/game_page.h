@@ -17,6 +17,7 @@ struct GameFacts {
     DoorOfPage door{};
     std::uint16_t tick_rate = 60;
     std::uint16_t snapshot_rate = 20;
+    std::uint32_t watchers_max = 0;  ///< of each match
 };
 
 [[nodiscard]] std::string game_json(const GameFacts& facts, const ServerReport& report);

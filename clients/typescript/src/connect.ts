@@ -10,7 +10,10 @@ import { overWebSocket } from './transport/websocket.js';
 /** A player of an open server, which has no key and lets everybody in. */
 export interface OpenPlayer {
     name: string;
-    /** The server's UDP address, as tokens name it. Default: `127.0.0.1:40000`. */
+    /**
+     * The server's UDP address, which the token names. An open server takes any, so that it matters
+     * only with several servers. Default: `127.0.0.1:40000`.
+     */
     server?: string;
 }
 
@@ -33,7 +36,10 @@ export interface SessionOptions {
 }
 
 export interface ConnectOptions extends SessionOptions {
-    /** The server's door for browsers, such as `wss://game.example:8090`. */
+    /**
+     * The server's door for browsers, such as `wss://game.example:8090`. In a page it may be relative
+     * to the page's address, such as `/play` behind a proxy.
+     */
     url: string | URL;
 }
 
@@ -49,6 +55,7 @@ export async function connect(options: ConnectOptions): Promise<Client> {
 export async function connectOver(make: MakeTransport, options: SessionOptions): Promise<Client> {
     const { signal } = options;
     throwIfAborted(signal);
+    checkToken(options.token);
     const module = await compileModule(options.module);
     throwIfAborted(signal);
     const watches = options.watch ?? false;
@@ -79,6 +86,16 @@ export async function connectOver(make: MakeTransport, options: SessionOptions):
         signal?.removeEventListener('abort', abort);
     }
     return client;
+}
+
+/** @internal A program in JavaScript may have left it out. */
+export function checkToken(token: unknown): void {
+    const isOpen = typeof (token as OpenPlayer | undefined)?.name === 'string';
+    if (!(token instanceof Uint8Array) && !isOpen)
+        throw new ArenadError(
+            'argument',
+            'there is no token: pass the 2048 bytes of a matchmaker, or { name } for an open server',
+        );
 }
 
 function loaderOf(game: GameFiles | LoadGame | undefined): LoadGame | null {

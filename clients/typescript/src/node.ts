@@ -5,7 +5,7 @@
  */
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Client } from './client.js';
-import { type SessionOptions, connectOver } from './connect.js';
+import { type SessionOptions, checkToken, connectOver } from './connect.js';
 import { ArenadError } from './errors.js';
 import { overUdp } from './transport/udp.js';
 
@@ -32,6 +32,7 @@ export async function connectUdp(options: UdpOptions): Promise<Client> {
             'argument',
             `'${options.server}' is not an address and a port, such as 127.0.0.1:40000 or [::1]:40000`,
         );
+    checkToken(options.token);
     const token =
         options.token instanceof Uint8Array
             ? options.token

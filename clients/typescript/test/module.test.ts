@@ -97,6 +97,15 @@ describe('NativeClient', () => {
         }).toThrow(/out of range/);
     });
 
+    it('refuses an input that lacks something', async () => {
+        const client = await create();
+        const still = { x: 0, y: 0 };
+        for (const input of [null, {}, { move: still, buttons: 0 }, { move: still, aim: still }])
+            expect(() => {
+                client.setInput(input as never);
+            }).toThrow(/out of range/);
+    });
+
     it('refuses a time that goes backwards or is none', async () => {
         const client = await create();
         client.advance(2000);

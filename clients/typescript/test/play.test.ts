@@ -201,6 +201,11 @@ describe.skipIf(!HAS_SERVER)('a client on a server', () => {
 });
 
 describe('connectUdp', () => {
+    it('says that there is no token', async () => {
+        const options = { server: '127.0.0.1:9', module } as never;
+        await expect(connectUdp(options)).rejects.toMatchObject({ code: 'argument' });
+    });
+
     it('refuses what is no address', async () => {
         for (const server of ['localhost', '127.0.0.1', '127.0.0.1:0', 'x:y'])
             await expect(

@@ -58,13 +58,23 @@ describe('overWebSocket', () => {
     });
 
     it('refuses what is no address of a WebSocket', () => {
-        for (const address of ['http://game.example', 'game.example:8090', ''])
+        for (const address of ['ftp://game.example', 'game.example:8090', '/play', ''])
             expect(() => overWebSocket(address)).toThrow(/not the address of a WebSocket/);
     });
 
     it('says what to do where there is no WebSocket', () => {
         vi.stubGlobal('WebSocket', undefined);
         expect(() => overWebSocket('ws://127.0.0.1:9')).toThrow(/Node.js has it from version 22/);
+    });
+
+    it('takes an address that is relative to the page', () => {
+        vi.stubGlobal('location', new URL('https://game.example/arena/?play'));
+        overWebSocket('/play')({
+            onPacket: () => undefined,
+            onOpen: () => undefined,
+            onUnreachable: () => undefined,
+        });
+        expect(newest().url).toBe('wss://game.example/play');
     });
 
     it('sends only while it is open, and takes binary messages only', () => {

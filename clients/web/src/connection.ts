@@ -36,6 +36,7 @@ export interface JoinRequest {
 export async function join(request: JoinRequest): Promise<GameClient> {
     const door = request.info.websocket;
     if (!door) throw new JoinError(NO_DOOR);
+    if (request.watch && !request.info.hasWatchers) throw new JoinError(NO_WATCHERS);
     const server = `${addressOf(location.hostname)}:${request.info.udpPort}`;
     try {
         return await connect({
@@ -52,6 +53,8 @@ export async function join(request: JoinRequest): Promise<GameClient> {
 /** Why a client could not join, as a sentence to show. */
 export class JoinError extends Error {}
 
+const NO_WATCHERS =
+    'This server admits no watchers, but you can play. Its operator can start it with --watchers-max 16.';
 const NO_DOOR =
     'This server has no door for browsers. Start it with --websocket-port 40001, then load this page again.';
 

@@ -16,6 +16,8 @@ export interface GameInfo {
     udpPort: number;
     /** Null: the server has no door for browsers. */
     websocket: { port: number; tls: boolean } | null;
+    /** Whether it admits watchers. */
+    hasWatchers: boolean;
     matches: MatchInfo[];
 }
 
@@ -54,6 +56,7 @@ export function readGameInfo(json: unknown): GameInfo {
         open: root.open === true,
         udpPort: numberOf(root, 'udp_port'),
         websocket: door == null ? null : readDoor(objectOf(door, 'websocket')),
+        hasWatchers: typeof root.watchers_max === 'number' && root.watchers_max > 0,
         matches: Array.isArray(root.matches) ? root.matches.map(readMatch) : [],
     };
 }

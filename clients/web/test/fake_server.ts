@@ -9,6 +9,7 @@ const GAME = {
     websocket: { port: 40001, tls: false },
     tick_rate: 60,
     snapshot_rate: 20,
+    watchers_max: 16,
     matches: [
         {
             id: 1,

@@ -103,7 +103,8 @@ async function compileBytes(bytes: BufferSource): Promise<WebAssembly.Module> {
     } catch (error) {
         throw new ArenadError(
             'module',
-            'these bytes are not the WebAssembly module of the package',
+            'these bytes are not the WebAssembly module of the package: if a bundler has moved the ' +
+                'scripts, pass the address of arenad_client.wasm in { module } (docs/browser.md)',
             {
                 cause: error,
             },

@@ -140,6 +140,7 @@ export class NativeClient {
     }
 
     setInput(input: Input): void {
+        checkInput(input);
         const memory = this.#memory;
         const to = this.#input;
         memory.setF32(to + layout.input.move, input.move.x);
@@ -149,12 +150,7 @@ export class NativeClient {
         memory.setU32(to + layout.input.buttons, input.buttons);
         memory.setU32(to + layout.input.slot, input.slot ?? 0);
         const error = this.#exports.web_set_input(this.#client, to);
-        if (error !== 0)
-            throw new ArenadError(
-                'argument',
-                'the input is out of range: move and aim are finite, buttons are values of Button, ' +
-                    'and slot is 0 to 8',
-            );
+        if (error !== 0) throw new ArenadError('argument', INPUT_PROBLEM);
     }
 
     watch(wish: number, player: number, camera?: { center: Vector; size: Vector }): void {
@@ -301,6 +297,22 @@ export interface OpenToken {
 
 const ROLE_PLAYER = 0;
 const ROLE_WATCHER = 1;
+
+const INPUT_PROBLEM =
+    'the input is out of range: move and aim are points { x, y } of finite numbers, buttons are values of ' +
+    'Button, and slot is 0 to 8';
+
+/** A program in JavaScript may have left something out. */
+function checkInput(input: unknown): void {
+    const isPoint = (value: unknown) => {
+        const { x, y } = (value ?? {}) as Partial<Vector>;
+        return typeof x === 'number' && typeof y === 'number';
+    };
+    const { move, aim, buttons, slot } = (input ?? {}) as Partial<Input>;
+    const isSlot = slot === undefined || typeof slot === 'number';
+    if (!isPoint(move) || !isPoint(aim) || typeof buttons !== 'number' || !isSlot)
+        throw new ArenadError('argument', INPUT_PROBLEM);
+}
 
 function makeOpenToken(exports: Exports, memory: Memory, token: OpenToken, to: Pointer): Pointer {
     return memory.scoped((scope) => {

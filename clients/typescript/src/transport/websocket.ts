@@ -20,18 +20,22 @@ export function overWebSocket(url: string | URL): MakeTransport {
     return (listener) => new WebSocketTransport(address, listener);
 }
 
+/** Relative addresses are those of the page, and http is as good as ws. */
 function parse(url: string | URL): string {
+    const page = typeof location === 'undefined' ? undefined : location.href;
     let parsed: URL | null = null;
     try {
-        parsed = new URL(url);
+        parsed = new URL(url, page);
     } catch {
         // Reported below.
     }
-    if (parsed?.protocol !== 'ws:' && parsed?.protocol !== 'wss:')
+    const protocol = parsed?.protocol.replace(/^http/, 'ws');
+    if (!parsed || (protocol !== 'ws:' && protocol !== 'wss:'))
         throw new ArenadError(
             'argument',
             `'${String(url)}' is not the address of a WebSocket, such as wss://game.example:8090`,
         );
+    parsed.protocol = protocol;
     return parsed.href;
 }
 

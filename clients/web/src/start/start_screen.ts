@@ -125,6 +125,7 @@ export class StartScreen {
         );
         setShown(this.nameRow, info.open);
         setShown(this.tokenRow, !info.open);
+        setShown(this.watchButton, info.hasWatchers);
         setShown(this.retryButton, false);
         this.clearProblem();
         this.setBusy(false);

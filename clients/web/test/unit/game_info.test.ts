@@ -25,6 +25,12 @@ test('a server that does not say that it is open is not', () => {
     expect(readGameInfo({ ...GAME, open: undefined }).open).toBe(false);
 });
 
+test('a server admits watchers when it says how many', () => {
+    expect(readGameInfo(GAME).hasWatchers).toBe(false);
+    expect(readGameInfo({ ...GAME, watchers_max: 0 }).hasWatchers).toBe(false);
+    expect(readGameInfo({ ...GAME, watchers_max: 8 }).hasWatchers).toBe(true);
+});
+
 test('an unknown mode does not keep anybody from playing', () => {
     const info = readGameInfo({ ...GAME, matches: [{ ...GAME.matches[0], mode: 'chess' }] });
 

@@ -27,12 +27,14 @@ TEST(GamePage, it_says_what_a_page_has_to_know) {
                                         .udp_port = 40000,
                                         .door = {.port = 8090, .tls = true},
                                         .tick_rate = 60,
-                                        .snapshot_rate = 20},
+                                        .snapshot_rate = 20,
+                                        .watchers_max = 7},
                                        report);
 
     Json expected = Json::parse(R"({
         "version": "1.2.3", "open": true, "udp_port": 40000,
         "websocket": {"port": 8090, "tls": true}, "tick_rate": 60, "snapshot_rate": 20,
+        "watchers_max": 7,
         "matches": [{"id": 2, "mode": "deathmatch", "players": 3, "places": 8, "map": "hills",
                      "map_hash": "0123456789abcdef", "rules_hash": "000000000000000f"}]})");
     expected["protocol_id"] = protocol::protocol_id_text().substr(2);
