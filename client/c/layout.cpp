@@ -26,7 +26,8 @@ static_assert(sizeof(arenad_map) == 72);
 static_assert(sizeof(arenad_terrain) == 48);
 static_assert(sizeof(arenad_match) == 176);
 static_assert(kFirstStructBytes<arenad_match> == 96);
-static_assert(sizeof(arenad_stats) == 256);
+static_assert(sizeof(arenad_stats) == 272);
+static_assert(kFirstStructBytes<arenad_stats> == 256);
 static_assert(sizeof(arenad_open_token) == 40);
 static_assert(kFirstStructBytes<arenad_open_token> == 32);
 
@@ -38,7 +39,7 @@ static_assert(offsetof(arenad_event, announcement) + sizeof(arenad_event::announ
               sizeof(arenad_event));
 static_assert(offsetof(arenad_picture, reported) + sizeof(void*) == sizeof(arenad_picture));
 static_assert(offsetof(arenad_match, flag_count) + sizeof(std::size_t) == sizeof(arenad_match));
-static_assert(offsetof(arenad_stats, frames_extrapolated) + sizeof(std::uint64_t) ==
+static_assert(offsetof(arenad_stats, bytes_reliable) + sizeof(std::uint64_t) ==
               sizeof(arenad_stats));
 static_assert(offsetof(arenad_open_token, unused) + sizeof(std::uint32_t) ==
               sizeof(arenad_open_token));

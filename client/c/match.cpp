@@ -164,6 +164,8 @@ arenad_error stats(arenad_client* client, arenad_time now, arenad_stats* given) 
     known.shots_confirmed = counters.shots_confirmed;
     known.shots_dropped = counters.shots_dropped;
     known.frames_extrapolated = counters.frames_extrapolated;
+    known.bytes_of_updates = counters.client.bytes_of_updates;
+    known.bytes_reliable = counters.client.bytes_reliable;
     write_struct(known, given);
     return ARENAD_OK;
 }

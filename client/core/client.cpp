@@ -34,6 +34,7 @@ struct Client::Mailbox final : protocol::Inbox {
         if (decode(message)) take(false);  // no message of a match is sequenced
     }
     void on_unordered(std::span<const std::byte> message) override {
+        client.counters_.bytes_of_updates += message.size();
         if (is_stale) {
             ++client.counters_.updates_stale;
             return;
@@ -42,6 +43,7 @@ struct Client::Mailbox final : protocol::Inbox {
             take(client.on_update(client.update_, observer));
     }
     void on_reliable(std::span<const std::byte> message) override {
+        client.counters_.bytes_reliable += message.size();
         if (!decode(message)) return;
         if (const auto* welcome = std::get_if<protocol::Welcome>(&client.message_))
             return take_welcome(*welcome);

@@ -921,6 +921,9 @@ typedef struct arenad_stats {
     uint64_t shots_confirmed;
     uint64_t shots_dropped;
     uint64_t frames_extrapolated; /**< with another player beyond the newest update */
+    /* Added later: */
+    uint64_t bytes_of_updates; /**< of bytes_received; what is neither of these two is headers */
+    uint64_t bytes_reliable;   /**< of messages that arrive for certain: rosters, matches */
 } arenad_stats;
 
 /** Writes measurements and counters of the client. */

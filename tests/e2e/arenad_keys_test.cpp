@@ -204,7 +204,7 @@ TEST_F(ArenadKeys, a_bad_ban_file_is_an_error_of_one_line_with_its_place) {
     expect_usage_error(refused_start({"--ban-file", folder.path("none")}), folder.path("none"));
     expect_usage_error(
         refused_start({"--ban-file", folder.write("bans", "client 1\naddress 1.2.3\n")}),
-        folder.path("bans") + ":2: address must be followed by");
+        folder.path("bans") + ":2: '1.2.3' is neither an IPv4 or IPv6 address");
     expect_usage_error(refused_start({"--ban-file", folder.write("bans", "address 10.1.2.3/8\n")}),
                        "write 10.0.0.0/8");
 }

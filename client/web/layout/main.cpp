@@ -381,6 +381,8 @@ int main() {
         FIELD(shots_confirmed);
         FIELD(shots_dropped);
         FIELD(frames_extrapolated);
+        FIELD(bytes_of_updates);
+        FIELD(bytes_reliable);
         end();
     }
 }

@@ -24,6 +24,10 @@ export interface Stats {
 
     packetsReceived: number;
     bytesReceived: number;
+    /** Of `bytesReceived`; what is neither of these two is headers and seals. */
+    bytesOfUpdates: number;
+    /** Of messages that arrive for certain: the roster, the match. */
+    bytesReliable: number;
     packetsRefused: number;
     packetsSent: number;
     bytesSent: number;

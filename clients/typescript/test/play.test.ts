@@ -54,6 +54,9 @@ describe.skipIf(!HAS_SERVER)('a client on a server', () => {
         expect(stats.prediction).toBe('on');
         expect(stats.ticksPredicted).toBeGreaterThan(0);
         expect(stats.bytesSent).toBeGreaterThan(stats.packetsSent * 20);
+        expect(stats.bytesOfUpdates).toBeGreaterThan(0);
+        expect(stats.bytesReliable).toBeGreaterThan(1000);
+        expect(stats.bytesOfUpdates + stats.bytesReliable).toBeLessThan(stats.bytesReceived);
         await client.leave();
         expect(await client.closed).toEqual({ reason: 'left', own: true });
         expect(client.takeEvents().at(-1)).toEqual({

@@ -446,6 +446,8 @@ function fakeStats(time: number, prediction: Stats['prediction']): Stats {
         loss: 0.004,
         packetsReceived: Math.floor(time * 20),
         bytesReceived: Math.floor(time * 5200),
+        bytesOfUpdates: Math.floor(time * 4300),
+        bytesReliable: Math.floor(time * 100),
         packetsRefused: 0,
         packetsSent: Math.floor(time * 30),
         bytesSent: Math.floor(time * 2100),

@@ -27,6 +27,8 @@ export function readStats(memory: Memory, at: Pointer, bytesSent: number): Stats
         loss: memory.f32(at + stats.loss),
         packetsReceived: count(stats.datagramsReceived),
         bytesReceived: count(stats.bytesReceived),
+        bytesOfUpdates: count(stats.bytesOfUpdates),
+        bytesReliable: count(stats.bytesReliable),
         packetsRefused: count(stats.datagramsRefused),
         packetsSent: count(stats.packetsSent),
         bytesSent,

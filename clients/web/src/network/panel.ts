@@ -48,6 +48,9 @@ export class NetworkPanel {
     private shownCauses = '';
     private readonly prediction = element('p', { class: 'prediction' });
     private readonly bytesIn = new Rate();
+    private readonly updateBytes = new Rate();
+    private readonly reliableBytes = new Rate();
+    private readonly otherBytes = new Rate();
     private readonly bytesOut = new Rate();
     private readonly updates = new Rate();
     private readonly rows: Row[];
@@ -111,6 +114,10 @@ export class NetworkPanel {
         this.readAt = now;
         const stats = this.client.stats();
         this.bytesIn.update(stats.bytesReceived, now);
+        const { bytesReceived, bytesOfUpdates, bytesReliable } = stats;
+        this.updateBytes.update(bytesOfUpdates, now);
+        this.reliableBytes.update(bytesReliable, now);
+        this.otherBytes.update(bytesReceived - bytesOfUpdates - bytesReliable, now);
         this.bytesOut.update(stats.bytesSent, now);
         this.updates.update(stats.updates, now);
         this.corrections.expire(now);
@@ -161,6 +168,15 @@ export class NetworkPanel {
                 perSecond(this.updates.perSecond),
             ),
             row('Received', 'Bytes from the server.', () => bytesText(this.bytesIn.perSecond)),
+            row('– updates', 'Of these: what has changed in your view.', () =>
+                bytesText(this.updateBytes.perSecond),
+            ),
+            row('– match', 'Names, scores, the phase and the map: what must not be lost.', () =>
+                bytesText(this.reliableBytes.perSecond),
+            ),
+            row('– headers', 'Numbers, acknowledgements and seals of the packets.', () =>
+                bytesText(this.otherBytes.perSecond),
+            ),
             row('Sent', 'Bytes to the server: your inputs.', () =>
                 bytesText(this.bytesOut.perSecond),
             ),

@@ -266,6 +266,9 @@ TEST(LibraryStats, are_the_counters_and_the_quality_of_the_client) {
     const GameCounters counters = line.client->game.counters();
     const ConnectionQuality quality = line.client->game.quality(Time{line.now});
     EXPECT_EQ(stats.updates, 9u);
+    EXPECT_GT(stats.bytes_of_updates, 0u);
+    EXPECT_GT(stats.bytes_reliable, 1000u) << "the Welcome, with its resume token";
+    EXPECT_LT(stats.bytes_of_updates + stats.bytes_reliable, stats.bytes_received);
     EXPECT_EQ(stats.grade, ARENAD_GRADE_SILENT);
     EXPECT_EQ(stats.silence, 2000 * kMillisecond);
     ASSERT_TRUE(quality.round_trip);
