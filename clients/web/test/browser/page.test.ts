@@ -146,17 +146,19 @@ async function watchPlayer({ page }: Tab, name: string): Promise<void> {
 /** Holds keys on one page, and returns how far the player went on another one. */
 async function holdUntilSeenMoving(player: Tab, watcher: Tab, name: string): Promise<number> {
     await player.page.bringToFront();
-    // A dead player is seen again when it lives.
-    await expect.poll(() => placeOf(watcher.page, name), { timeout: 15_000 }).not.toBeNull();
-    const start = (await placeOf(watcher.page, name))!;
+    let start: { x: number; y: number } | null = null;
     let furthest = 0;
-    // Where a wall is in the way, another direction is free.
-    for (const key of ['KeyD', 'KeyW', 'KeyA', 'KeyS']) {
+    const keys = ['KeyD', 'KeyW', 'KeyA', 'KeyS'];
+    // Where a wall is in the way, another direction is free; a dead player is seen again when it lives.
+    for (let tries = 0; tries < 40 && furthest <= MOVED; ++tries) {
+        const key = keys[tries % keys.length]!;
         await player.page.keyboard.down(key);
         await player.page.waitForTimeout(600);
         await player.page.keyboard.up(key);
         const place = await placeOf(watcher.page, name);
-        if (place) furthest = Math.max(furthest, Math.hypot(place.x - start.x, place.y - start.y));
+        if (place && start)
+            furthest = Math.max(furthest, Math.hypot(place.x - start.x, place.y - start.y));
+        start = place && (start ?? place);
     }
     return furthest;
 }
