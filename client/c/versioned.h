@@ -34,8 +34,8 @@ inline constexpr std::size_t kFirstStructBytes<arenad_picture> = offsetof(arenad
 template <>
 inline constexpr std::size_t kFirstStructBytes<arenad_match> = offsetof(arenad_match, number);
 template <>
-inline constexpr std::size_t kFirstStructBytes<arenad_stats> =
-    offsetof(arenad_stats, bytes_of_updates);
+inline constexpr std::size_t kFirstStructBytes<arenad_stats> = offsetof(arenad_stats,
+                                                                        bytes_of_updates);
 template <>
 inline constexpr std::size_t kFirstStructBytes<arenad_open_token> = offsetof(arenad_open_token,
                                                                              role);

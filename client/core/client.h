@@ -59,7 +59,7 @@ struct ClientCounters {
     std::uint64_t bytes_received = 0;
     /// Of these, what is neither is headers, seals and handshakes.
     std::uint64_t bytes_of_updates = 0;
-    std::uint64_t bytes_reliable = 0;  ///< of messages that arrive for certain: Welcome, roster
+    std::uint64_t bytes_reliable = 0;     ///< of messages that arrive for certain: Welcome, roster
     std::uint64_t datagrams_refused = 0;  ///< forged, replayed, or of another connection
     std::uint64_t inputs_sent = 0;
     std::uint64_t updates = 0;

@@ -19,10 +19,6 @@ arenad_error web_create(const arenad_client_config* config, WebTime now, arenad_
     return arenad_client_create(config, time_of_page(now), client, message, message_size);
 }
 
-ARENAD_WEB_API(web_destroy) void web_destroy(arenad_client* client) {
-    arenad_client_destroy(client);
-}
-
 ARENAD_WEB_API(web_leave) arenad_error web_leave(arenad_client* client) {
     return arenad_client_leave(client);
 }
@@ -62,11 +58,6 @@ ARENAD_WEB_API(web_next_datagram)
 arenad_error web_next_datagram(arenad_client* client, WebTime now, const void** datagram,
                                std::size_t* size) {
     return arenad_client_next_datagram(client, time_of_page(now), datagram, size);
-}
-
-ARENAD_WEB_API(web_server)
-arenad_error web_server(const arenad_client* client, arenad_address* address) {
-    return arenad_client_server(client, address);
 }
 
 ARENAD_WEB_API(web_next_event)

@@ -74,6 +74,7 @@ export class Client {
     #picture: Picture | null = null;
     #mapHash = '';
     #state: ClientState = 'connecting';
+    #lastWord: Closing = { reason: 'closed', own: false };
 
     /** @internal */
     constructor(native: NativeClient, make: MakeTransport, loadGame: LoadGame | null, now: number) {
@@ -248,7 +249,6 @@ export class Client {
         if (state !== 'none') this.#state = state;
         if (state === 'finished') this.#end(this.#lastWord);
     }
-    #lastWord: Closing = { reason: 'closed', own: false };
 
     #send(): void {
         for (

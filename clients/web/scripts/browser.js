@@ -1,19 +1,7 @@
 /** What the scripts share: the page with the fake match on a free port, and a browser. */
 import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
-
-/** Debian's Chromium; set CHROMIUM for another. */
-export const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-
-export const chromiumArgs = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-];
+import { chromiumArgs, executablePath } from './chromium.js';
 
 export function launchBrowser() {
     return chromium.launch({ executablePath, args: chromiumArgs });

@@ -1,16 +1,8 @@
-import { ArenadError } from 'arenad-client';
+import { ArenadError, explainReason } from 'arenad-client';
 
-/** Why a session ended or never began, by the words of server and client. */
-const SENTENCES: Record<string, string> = {
-    left: 'You have left.',
-    kicked: 'An operator of the server has sent you away.',
-    banned: 'You are banned from this server.',
-    draining: 'The server is shutting down.',
+/** Where this page has more to say of a reason than the package has. */
+const SENTENCES: Partial<Record<string, string>> = {
     resumed: 'You play on in another window, or on another device.',
-    timed_out: 'The server was not heard of for too long.',
-    idle: 'You were sent away because you did nothing for too long.',
-    queue_full: 'Your connection was too slow for the server.',
-    beyond_window: 'Your connection was too slow for the server.',
     malformed: 'The server did not understand this page: load it again.',
     unreachable:
         'The server cannot be reached. Check that it runs, and that nothing blocks its WebSocket port.',
@@ -20,16 +12,11 @@ const SENTENCES: Record<string, string> = {
     token_invalid: 'The server does not accept this connect token: get one that is made for it.',
     token_duplicate: 'This connect token was used before: get a new one.',
     wrong_address: 'This connect token is for another server.',
-    server_full: 'The server is full: try again later, or watch.',
-    already_connected: 'You are playing on this server already: leave there first.',
-    tokens_exhausted: 'Too many have joined at once: try again in half a minute.',
-    session_gone: 'The match went on without you: join again.',
-    no_such_match: 'That match does not exist any more.',
 };
 
 /** Returns a reason as a sentence. */
 export function reasonSentence(reason: string): string {
-    return SENTENCES[reason] ?? `The connection has ended: ${reason.replaceAll('_', ' ')}.`;
+    return SENTENCES[reason] ?? explainReason(reason);
 }
 
 /** Returns why connecting failed, as a sentence. */

@@ -5,6 +5,7 @@ import { FakeClient } from './fake_client.js';
 export * from '../../typescript/src/errors.js';
 export * from '../../typescript/src/input.js';
 export * from '../../typescript/src/picture.js';
+export * from '../../typescript/src/reasons.js';
 
 export function connect(options: { watch?: boolean }): Promise<FakeClient> {
     const query = new URLSearchParams(location.search);

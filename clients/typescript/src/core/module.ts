@@ -20,7 +20,6 @@ export interface Exports {
         message: Pointer,
         messageSize: number,
     ): number;
-    web_destroy(client: Pointer): void;
     web_leave(client: Pointer): number;
     web_state(client: Pointer): number;
     web_set_map(client: Pointer, map: Pointer, message: Pointer, messageSize: number): number;
@@ -29,7 +28,6 @@ export interface Exports {
     web_advance(client: Pointer, now: number): number;
     web_receive(client: Pointer, packet: Pointer, size: number, now: number): number;
     web_next_datagram(client: Pointer, now: number, packet: Pointer, size: Pointer): number;
-    web_server(client: Pointer, address: Pointer): number;
     web_next_event(client: Pointer, event: Pointer): number;
     web_picture(client: Pointer, now: number, picture: Pointer): number;
     web_match(client: Pointer, match: Pointer): number;

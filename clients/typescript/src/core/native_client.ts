@@ -62,6 +62,7 @@ export class NativeClient {
     readonly #stats: Pointer;
     readonly #packet: Pointer;
     readonly #out: Pointer; // two results of a call
+    #matchScratch = new Uint8Array(0);
 
     private constructor(exports: Exports, memory: Memory, client: Pointer) {
         this.#exports = exports;
@@ -279,7 +280,6 @@ export class NativeClient {
         }
         return this.#matchScratch;
     }
-    #matchScratch = new Uint8Array(0);
 
     #check(error: number): void {
         if (error !== 0) throw failure(this.#exports, this.#memory, error, '');

@@ -1,23 +1,13 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { chromiumArgs, executablePath } from '../../scripts/chromium.js';
 
 /** Address of the page of a running server. */
 export const address = process.env.ARENAD_PAGE ?? '';
 if (address === '')
     throw new Error('set ARENAD_PAGE to the page of a server: ARENAD_PAGE=http://127.0.0.1:8088/');
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-];
-
 export function launch(): Promise<Browser> {
-    return chromium.launch({ executablePath, args });
+    return chromium.launch({ executablePath, args: chromiumArgs });
 }
 
 /** A page that is open, and what went wrong in it. */
