@@ -15,7 +15,7 @@ class BitWriter {
     explicit BitWriter(std::span<std::byte> buffer) : buffer_(buffer) {}
 
     /// Writes the lowest `count` bits of `value`, at most 32, and ignores the others.
-    void bits(std::uint32_t value, unsigned count) {
+    [[gnu::always_inline]] void bits(std::uint32_t value, unsigned count) {
         const std::uint64_t kept = value & ((std::uint64_t{1} << count) - 1);
         pending_ |= kept << pending_count_;
         pending_count_ += count;
@@ -27,17 +27,12 @@ class BitWriter {
     /// Writes the Golomb code with a divisor of 2^k (Rice code): a one for each whole 2^k, a zero,
     /// then the k remaining bits. It is short for numbers that are mostly below 2^k. There are at
     /// most kRiceOnesMax ones; a larger number follows them in 32 bits.
-    void rice(std::uint32_t value, unsigned k) {
+    [[gnu::always_inline]] void rice(std::uint32_t value, unsigned k) {
         const std::uint32_t ones = value >> k;
-        if (ones >= kRiceOnesMax) {
-            bits(0xFFFF'FFFFu, kRiceOnesMax);
-            return bits(value, 32);
-        }
         const std::uint32_t rest = value & ((1u << k) - 1);
-        const unsigned count = ones + 1 + k;
-        if (count <= 32) return bits(((1u << ones) - 1) | rest << (ones + 1), count);
-        bits((1u << ones) - 1, ones + 1);
-        bits(rest, k);
+        if (ones >= kRiceOnesMax || ones + 1 + k > kWordBits) [[unlikely]]
+            return long_rice(value, k);
+        bits(((1u << ones) - 1) | rest << (ones + 1), ones + 1 + k);
     }
     static constexpr unsigned kRiceOnesMax = 24;
     /// Returns how many bits rice() writes.
@@ -63,17 +58,31 @@ class BitWriter {
   private:
     static constexpr unsigned kWordBits = 32;
 
-    /// Writes four bytes at once, which compilers turn into one store.
-    void put_word() {
-        if (size_ + 4 <= buffer_.size()) {
-            for (unsigned i = 0; i < 4; ++i)
-                buffer_[size_ + i] = static_cast<std::byte>(pending_ >> 8u * i & 0xFFu);
-            size_ += 4;
-        } else {
-            for (unsigned i = 0; i < 4; ++i)
-                put(static_cast<std::byte>(pending_ >> 8u * i & 0xFFu));
+    [[gnu::noinline]] void long_rice(std::uint32_t value, unsigned k) {
+        const std::uint32_t ones = value >> k;
+        if (ones >= kRiceOnesMax) {
+            bits(0xFFFF'FFFFu, kRiceOnesMax);
+            return bits(value, 32);
         }
+        bits((1u << ones) - 1, ones + 1);
+        bits(value, k);
+    }
+
+    /// Writes four bytes at once, which compilers turn into one store. Inlined, so that the members
+    /// of a writer that a loop has of its own can stay in registers.
+    [[gnu::always_inline]] void put_word() {
+        if (size_ + 4 > buffer_.size()) [[unlikely]]
+            return put_word_at_end();
+        std::byte* const next = buffer_.data() + size_;
+        for (unsigned i = 0; i < 4; ++i)
+            next[i] = static_cast<std::byte>(pending_ >> 8u * i & 0xFFu);
+        size_ += 4;
         pending_ >>= kWordBits;
+        pending_count_ -= kWordBits;
+    }
+    [[gnu::noinline]] void put_word_at_end() {
+        for (unsigned i = 0; i < 4; ++i, pending_ >>= 8u)
+            put(static_cast<std::byte>(pending_ & 0xFFu));
         pending_count_ -= kWordBits;
     }
 

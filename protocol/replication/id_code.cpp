@@ -27,10 +27,12 @@ void write_ids(BitWriter& bits, std::span<const ShortId> ascending) {
     const unsigned k = std::min(divisor_for(ascending), (1u << kDivisorBits) - 1);
     bits.bits(k, kDivisorBits);
     std::uint32_t next = 0;
+    BitWriter own = bits;  // a copy that nobody else has: it stays in registers
     for (const ShortId id : ascending) {
-        bits.rice(id - next, k);
+        own.rice(id - next, k);
         next = id + 1u;
     }
+    bits = own;
 }
 
 bool read_ids(BitReader& bits, std::size_t count_max, std::vector<ShortId>& ids) {

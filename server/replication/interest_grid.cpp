@@ -2,8 +2,6 @@
 
 #include <cstddef>
 
-#include "sim/base/branchless.h"
-
 namespace arena::server {
 
 void InterestGrid::build(const EntityColumns& entities, std::span<const Slot> slots) {
@@ -31,29 +29,9 @@ void InterestGrid::build(const EntityColumns& entities, std::span<const Slot> sl
 }
 
 void InterestGrid::collect(const sim::Aabb& box, std::vector<Slot>& found) const {
-    if (entries_.empty()) return;
-    const auto [low, high] = sim::cells_under(grid_, box);
-    for (std::uint32_t y = low.y; y <= high.y; ++y) {
-        const std::uint32_t* const row = starts_.data() + std::size_t{y} * grid_.columns;
-        collect_from(row[low.x], row[high.x + 1], box, found);
-    }
-}
-
-/// Collects from the entries [begin, end). About two of three lie in the box, so this does not
-/// branch: each entry is written, and those outside are overwritten.
-void InterestGrid::collect_from(std::uint32_t begin, std::uint32_t end, const sim::Aabb& box,
-                                std::vector<Slot>& found) const {
-    if (begin >= end) return;
-    std::size_t count = found.size();
-    found.resize(count + (end - begin));
-    for (std::uint32_t i = begin; i < end; ++i) {
-        const auto [x, y] = entries_[i].position;
-        found[count] = entries_[i].slot;
-        const bool is_inside =
-            both(both(box.min.x <= x, x <= box.max.x), both(box.min.y <= y, y <= box.max.y));
-        count += is_inside ? 1u : 0u;
-    }
-    found.resize(count);
+    for_each_near(box, [&found](Slot slot, bool is_inside) {
+        if (is_inside) found.push_back(slot);
+    });
 }
 
 }  // namespace arena::server

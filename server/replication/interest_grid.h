@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "server/replication/change_log.h"
+#include "sim/base/branchless.h"
 #include "sim/broadphase/cells.h"
 #include "sim/geometry/aabb.h"
 
@@ -37,6 +38,10 @@ class InterestGrid {
     /// Appends the slots of all entities whose position lies in the closed box, each once: first by
     /// the rows and columns of their cells, then in the order of build().
     void collect(const sim::Aabb& box, std::vector<Slot>& found) const;
+    /// Calls take(slot, is_inside) for all entities of the cells under the closed box, in the same
+    /// order: about two of three lie in a view, so it is cheaper not to branch.
+    template <typename Take>
+    void for_each_near(const sim::Aabb& box, const Take& take) const;
 
   private:
     struct Entry {
@@ -44,13 +49,25 @@ class InterestGrid {
         Slot slot = 0;
     };
 
-    void collect_from(std::uint32_t begin, std::uint32_t end, const sim::Aabb& box,
-                      std::vector<Slot>& found) const;
-
     sim::GridShape grid_;
     std::vector<Entry> entries_;         // by cell
     std::vector<std::uint32_t> starts_;  // by cell, the index of its first entry; then the end
     std::vector<std::uint32_t> cells_;   // of each slot of build(); kept for its memory
 };
+
+template <typename Take>
+void InterestGrid::for_each_near(const sim::Aabb& box, const Take& take) const {
+    if (entries_.empty()) return;
+    const auto [low, high] = sim::cells_under(grid_, box);
+    for (std::uint32_t y = low.y; y <= high.y; ++y) {
+        const std::uint32_t* const row = starts_.data() + std::size_t{y} * grid_.columns;
+        const Entry* const end = entries_.data() + row[high.x + 1];
+        for (const Entry* entry = entries_.data() + row[low.x]; entry < end; ++entry) {
+            const sim::Vec2 at = entry->position;
+            take(entry->slot, both(both(box.min.x <= at.x, at.x <= box.max.x),
+                                   both(box.min.y <= at.y, at.y <= box.max.y)));
+        }
+    }
+}
 
 }  // namespace arena::server

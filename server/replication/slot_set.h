@@ -30,29 +30,43 @@ class SlotSet {
         groups_[word / kBits] |= std::uint64_t{1} << word % kBits;
     }
 
+    /// Inserts the slot if `is_in`, without a branch.
+    void insert_if(bool is_in, Slot slot) {
+        const Slot word = slot / kBits;
+        const std::uint64_t one = is_in ? 1 : 0;
+        words_[word] |= one << slot % kBits;
+        groups_[word / kBits] |= one << word % kBits;
+    }
+
     [[nodiscard]] bool contains(Slot slot) const {
         return (words_[slot / kBits] >> slot % kBits & 1u) != 0;
     }
 
     /// Replaces `slots` by the content of the set, which is empty afterwards.
     void take_ascending(std::vector<Slot>& slots) {
-        slots.clear();
+        std::size_t count = 0;
         for (std::size_t i = 0; i < groups_.size(); ++i) {
-            for_each_bit(std::exchange(groups_[i], 0), i, [&](std::size_t word) {
-                for_each_bit(std::exchange(words_[word], 0), word,
-                             [&](std::size_t slot) { slots.push_back(static_cast<Slot>(slot)); });
-            });
+            for (std::uint64_t words = std::exchange(groups_[i], 0); words != 0;
+                 words &= words - 1) {
+                const std::size_t word = kBits * i + lowest(words);
+                const auto first = static_cast<Slot>(kBits * word);
+                if (slots.size() < count + kBits) slots.resize(count + kBits);
+                Slot* next = slots.data() + count;
+                for (std::uint64_t bits = std::exchange(words_[word], 0); bits != 0;
+                     bits &= bits - 1)
+                    *next++ = first + static_cast<Slot>(lowest(bits));
+                count = static_cast<std::size_t>(next - slots.data());
+            }
         }
+        slots.resize(count);
     }
 
   private:
     static constexpr Slot kBits = 64;
 
-    /// Calls visit(kBits * before + i) for each bit i that is set, ascending.
-    template <typename Visit>
-    static void for_each_bit(std::uint64_t bits, std::size_t before, const Visit& visit) {
-        for (; bits != 0; bits &= bits - 1)
-            visit(kBits * before + static_cast<std::size_t>(std::countr_zero(bits)));
+    /// Returns the place of the lowest bit that is set.
+    static std::size_t lowest(std::uint64_t bits) {
+        return static_cast<std::size_t>(std::countr_zero(bits));
     }
 
     std::vector<std::uint64_t> words_;   // by slot / 64
