@@ -145,6 +145,7 @@ bool read(const wire::Welcome& table, Welcome& welcome) {
     if (table.zone() != nullptr) welcome.zone = to_value(*table.zone());
     welcome.look_back_ms = table.look_back_ms();
     welcome.watch_delay = table.watch_delay();
+    welcome.exact_distance = table.exact_distance();
     return read_archetypes(table, welcome.archetypes) && read_views(table, welcome) &&
            read_weapons(table, welcome.weapons) &&
            read_token(*table.resume_token(), welcome.resume_token) &&

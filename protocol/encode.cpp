@@ -150,14 +150,14 @@ void write(Builder& builder, const Welcome& welcome) {
     const auto views = write_views(builder, welcome);
     const wire::Vec2 view = to_wire(welcome.view);
     const wire::Zone zone = welcome.zone ? to_wire(*welcome.zone) : wire::Zone();
-    finish(builder, wire::CreateWelcome(builder, welcome.player.value, welcome.tick,
-                                        welcome.tick_rate, welcome.snapshot_rate, welcome.gravity,
-                                        archetypes, outlines, weapons, map_name, welcome.map_hash,
-                                        welcome.rules_hash, resume_token, welcome.resumed,
-                                        welcome.map_counts.obstacles, welcome.map_counts.movers,
-                                        welcome.map_counts.triggers, &view, welcome.view_margin,
-                                        welcome.zone ? &zone : nullptr, welcome.input_interval,
-                                        welcome.look_back_ms, views, welcome.watch_delay));
+    finish(builder,
+           wire::CreateWelcome(
+               builder, welcome.player.value, welcome.tick, welcome.tick_rate,
+               welcome.snapshot_rate, welcome.gravity, archetypes, outlines, weapons, map_name,
+               welcome.map_hash, welcome.rules_hash, resume_token, welcome.resumed,
+               welcome.map_counts.obstacles, welcome.map_counts.movers, welcome.map_counts.triggers,
+               &view, welcome.view_margin, welcome.zone ? &zone : nullptr, welcome.input_interval,
+               welcome.look_back_ms, views, welcome.watch_delay, welcome.exact_distance));
 }
 
 /// Writes the first `count` values of `make` (0, 1, ...) from a buffer on the stack.

@@ -123,7 +123,8 @@ bool in_range(const Welcome& welcome) {
            all_in_range(std::span<const WelcomeWeapon>(welcome.weapons)) &&
            is_name(welcome.map_name, kMapNameBytesMax) && in_range(welcome.map_counts) &&
            is_size(welcome.view.x) && is_size(welcome.view.y) && is_size(welcome.view_margin) &&
-           (!welcome.zone || in_range(*welcome.zone)) && welcome.look_back_ms <= kLookBackMsMax;
+           is_size(welcome.exact_distance) && (!welcome.zone || in_range(*welcome.zone)) &&
+           welcome.look_back_ms <= kLookBackMsMax;
 }
 
 bool in_range(const Roster& roster) {

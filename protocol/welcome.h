@@ -104,6 +104,8 @@ struct Welcome {
     std::uint8_t look_back_ms = 0;  ///< the most that shots and melee attacks look back; 0: nothing
     /// Ticks by which all that watchers are sent is older than what players are sent.
     sim::Tick watch_delay = 0;
+    /// Metres: players and projectiles that are further away are sent more coarsely.
+    float exact_distance = 10.0f;
 
     /// Returns what a client sees around its player of this archetype, in metres; `view` for an
     /// unknown archetype.

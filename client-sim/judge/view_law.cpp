@@ -6,6 +6,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "client-sim/judge/tolerances.h"
+#include "sim/math/vec2.h"
 
 namespace arena::client_sim {
 
@@ -71,7 +72,9 @@ std::optional<std::string> find_out_of_view(const client::Replica::Entity& entit
     };
     const double out = std::max(beyond(place.x, seer.position.x, seer.view.x),
                                 beyond(place.y, seer.position.y, seer.view.y));
-    if (out <= 2.0 * kExtrapolatedErrorMax) return std::nullopt;
+    const bool is_near = sim::length(place - seer.position) <= welcome.exact_distance;
+    if (out <= kExtrapolatedErrorMax + (is_near ? kExtrapolatedErrorMax : kCoarseErrorMax))
+        return std::nullopt;
     const std::string whose = seer.player != sim::kNoEntity
                                   ? fmt::format("player {}", seer.player.value)
                                   : std::string("the camera");

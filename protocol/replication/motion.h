@@ -22,6 +22,9 @@ inline constexpr unsigned kFineBits = 20;
 /// How far the true place may be from the extrapolated one, on each axis, before a new motion is
 /// sent: 1/64 m.
 inline constexpr std::int64_t kMotionBound = std::int64_t{1} << (kFineBits - 6);
+/// The same for an entity that is far from the client's player, which is sent more coarsely: 1/16
+/// m.
+inline constexpr std::int64_t kCoarseMotionBound = std::int64_t{1} << (kFineBits - 4);
 /// A new motion is sent for a fall after this many ticks, even when it falls as extrapolated.
 inline constexpr std::int64_t kFallTicksMax = 32;
 /// How far the true place may be from the one extrapolated from a motion that was restarted after

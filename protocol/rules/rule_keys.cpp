@@ -206,6 +206,7 @@ using Sight = KeyOf<sim::Vision>;
 constexpr std::array kVisionKeys{
     Sight::in<&sim::Vision::view>("view", "m", kViewMin, kViewMax),
     Sight::in<&sim::Vision::margin>("margin", "m", 0.0, kViewMarginMax),
+    Sight::in<&sim::Vision::exact_distance>("exact_distance", "m", 0.0, kViewMax),
     Sight::word<&sim::Vision::teammates>("teammates", ""),
     Sight::word<&sim::Vision::line_of_sight>("line_of_sight", ""),
     Sight::in<&sim::Vision::bush_distance>("bush_distance", "m", 0.0, kViewMax),

@@ -280,13 +280,14 @@ void ChangeLog::appear(Slot slot, const SeenEntity& now) {
 }
 
 void ChangeLog::update_entity(Slot slot, const SeenEntity& now) {
-    const MotionTrack& motion = motions_[slot];
-    if (!motion.extrapolates_to(protocol::to_fine(now.tracked_position), tick_, fall_) ||
-        motion.has_ended(tick_)) {
+    MotionTrack& motion = motions_[slot];
+    const protocol::FinePoint truth = protocol::to_fine(now.tracked_position);
+    motion.compare(truth, tick_, fall_);
+    if (!motion.extrapolates_to(truth, tick_, fall_) || motion.has_ended(tick_)) {
         const float seconds = 1.0f / static_cast<float>(rules_->tick_rate);
         const sim::Vec2 step =
             step_between(tracked_positions_[slot], now.tracked_position, now.velocity, seconds);
-        motions_[slot].begin(motion_through(tick_, now.tracked_position, step, now.falls), fall_);
+        motion.begin(motion_through(tick_, now.tracked_position, step, now.falls), fall_);
         note(slot, Group::motion);
     }
     if (std::exchange(aims_[slot], now.aim) != now.aim) note(slot, Group::aim);

@@ -29,6 +29,17 @@ using Slot = std::uint32_t;
 enum class Group : std::uint8_t { motion, aim, status };
 inline constexpr std::size_t kGroupCount = 3;
 
+/// How far an aim may turn before a client that is far away is sent it, in 512ths of a turn: 1/64
+/// of a turn.
+inline constexpr int kCoarseAimBound = (1 << protocol::kAimBits) / 64;
+
+/// Returns the smaller angle between two aims, in 512ths of a turn.
+[[nodiscard]] constexpr int turn_between(protocol::Aim a, protocol::Aim b) {
+    constexpr int kTurn = 1 << protocol::kAimBits;
+    const int apart = a < b ? b - a : a - b;
+    return apart <= kTurn / 2 ? apart : kTurn - apart;
+}
+
 /// Returns a direction as an aim, to the nearest 512th of a turn.
 [[nodiscard]] protocol::Aim to_aim(sim::Vec2 direction);
 
@@ -88,6 +99,10 @@ class ChangeLog {
     /// Returns the tick in which a group of the entity last changed, or in which it appeared.
     [[nodiscard]] sim::Tick changed_at(Slot slot, Group group) const {
         return changes_[slot].at[static_cast<std::size_t>(group)];
+    }
+    /// Returns the same of each group.
+    [[nodiscard]] const std::array<sim::Tick, kGroupCount>& changes(Slot slot) const {
+        return changes_[slot].at;
     }
     [[nodiscard]] const protocol::Traits& traits(Slot slot) const { return traits_[slot]; }
     [[nodiscard]] const MotionTrack& motion(Slot slot) const { return motions_[slot]; }

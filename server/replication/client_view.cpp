@@ -4,7 +4,6 @@
 #include <bit>
 #include <cmath>
 #include <functional>
-#include <limits>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -71,6 +70,17 @@ bool is_aimed_at(const ClientView::Focus& focus, sim::Vec2 place) {
     return along > 0.0f && beside <= kAimedWithin + kAimedWithinPart * along;
 }
 
+bool is_near(const ChangeLog& log, const ClientView::Focus& focus, Slot slot) {
+    const sim::Vec2 apart = log.position(slot) - focus.position;
+    return apart.x * apart.x + apart.y * apart.y <= focus.exact_distance * focus.exact_distance;
+}
+
+/// Whether the entity is sent coarsely from far away. Things of the map are not: they carry
+/// players, and are larger than they are near.
+bool is_coarse_kind(const ChangeLog& log, Slot slot) {
+    return category_of(log.traits(slot).id) != sim::Category::obstacle;
+}
+
 }  // namespace
 
 std::size_t ClientView::ItemLists::size() const {
@@ -86,22 +96,50 @@ void ClientView::ItemLists::clear() {
     widths.clear();
 }
 
+/// Fills lists without asking for each item whether there is room: none gets more than `most`.
+class ClientView::ItemLists::Filler {
+  public:
+    Filler(ItemLists& lists, std::size_t most) : lists_(lists) {
+        for (std::size_t i = 0; i < kItemKindCount; ++i) {
+            lists.ids[i].resize(most);
+            next_[i] = lists.ids[i].data();
+        }
+        lists.widths.resize(most);
+        next_widths_ = lists.widths.data();
+    }
+    void add(ItemKind item_kind, ShortId id) { *next_[index_of(item_kind)]++ = id; }
+    void add_widths(MotionWidths widths) { *next_widths_++ = widths; }
+    void finish() {
+        for (std::size_t i = 0; i < kItemKindCount; ++i)
+            lists_.ids[i].resize(static_cast<std::size_t>(next_[i] - lists_.ids[i].data()));
+        lists_.widths.resize(static_cast<std::size_t>(next_widths_ - lists_.widths.data()));
+    }
+
+  private:
+    ItemLists& lists_;
+    std::array<ShortId*, kItemKindCount> next_{};
+    MotionWidths* next_widths_ = nullptr;
+};
+
 std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span<std::byte> room,
                               Scratch& scratch, const Focus& focus) {
     while (messages_.span() >= kInFlightMax)
         on_lost(messages_.oldest_tag());
-    const Need need = collect(log, scratch.item_lists);
-    shortage_ = {.longest_wait = log.tick() - need.since};
-    if (need.bits > room.size() * 8) choose(log, room.size() * 8, focus, scratch);
+    shortage_ = {.longest_wait = log.tick() - collect(log, focus, scratch.item_lists)};
+    BitWriter bits(room);
+    write_items(log, scratch.item_lists, bits);
+    if (!bits.ok()) {
+        choose(log, room.size() * 8, focus, scratch);
+        bits = BitWriter(room);
+        write_items(log, scratch.item_lists, bits);
+    }
     last_write_tick_ = log.tick();
     shortage_.left_out += without_id_;
     if (without_id_ > 0)
         shortage_.longest_wait = std::max(shortage_.longest_wait, log.tick() - without_id_since_);
     if (scratch.item_lists.size() == 0) return 0;
 
-    BitWriter bits(room);
-    write_items(log, scratch.item_lists, bits);
-    note(scratch.item_lists, tag, log.tick());
+    note(log, scratch.item_lists, tag);
     const std::size_t size = bits.finish();
     ARENA_ASSERT(size <= room.size(), "the items were chosen to fit");
     return size;
@@ -119,27 +157,31 @@ void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scrat
     }
     left_.clear();
     if (left_.capacity() < seen_.size()) left_.reserve(seen_.capacity());
-    std::size_t before = 0;  // in seen_
-    const auto leave_up_to = [&](Slot slot) {
-        for (; before < seen_.size() && seen_[before].slot < slot; ++before)
-            leave(seen_ids_[before]);
-    };
+    const EntityHandle* const before = seen_.data();
+    const ShortId* const ids_before = seen_ids_.data();
+    const std::size_t count_before = seen_.size();
+    EntityHandle* const seen = scratch.seen.data();
+    ShortId* const seen_ids = scratch.seen_ids.data();
+    const std::uint32_t* const lives = log.entities().lives.data();
+    std::size_t last = 0;
     std::size_t count = 0;
     for (const Slot slot : in_view) {
-        const EntityHandle entity{slot, log.life(slot)};
-        leave_up_to(slot);
+        const EntityHandle entity{slot, lives[slot]};
+        for (; last < count_before && before[last].slot < slot; ++last)
+            leave(ids_before[last]);
         ShortId id = protocol::kNoShortId;
-        if (before < seen_.size() && seen_[before] == entity) {
-            id = seen_ids_[before++];
+        if (last < count_before && before[last] == entity) [[likely]] {
+            id = ids_before[last++];
         } else {
-            leave_up_to(slot + 1);
+            if (last < count_before && before[last].slot == slot) leave(ids_before[last++]);
             id = meet(log, entity, in_view);
         }
-        scratch.seen[count] = entity;
-        scratch.seen_ids[count] = id;
+        seen[count] = entity;
+        seen_ids[count] = id;
         count += id != protocol::kNoShortId ? 1 : 0;
     }
-    leave_up_to(std::numeric_limits<Slot>::max());
+    for (; last < count_before; ++last)
+        leave(ids_before[last]);
     without_id_ = static_cast<std::uint32_t>(in_view.size() - count);
     if (without_id_ == 0)
         without_id_since_ = 0;
@@ -210,7 +252,7 @@ ShortId ClientView::meet(const ChangeLog& log, const EntityHandle& entity,
         free_.pop_back();
     }
     const sim::EntityId shot = is_shot(log, entity.slot) ? shot_id(entity) : sim::kNoEntity;
-    known_[id] = {.slot = entity.slot, .generation = ++generations_, .state = State::introducing};
+    known_[id] = {.slot = entity.slot, .taken_at = log.tick(), .state = State::introducing};
     const bool was_fired_in_view = has_seen_firing(log, entity.slot, in_view);
     waits_[id] = {.life = entity.life,
                   .shot = shot,
@@ -246,46 +288,63 @@ bool ClientView::has_seen_firing(const ChangeLog& log, Slot slot,
            sees({*shooter, log.life(*shooter)});
 }
 
-/// Fills `item_lists` with everything that could be sent.
-ClientView::Need ClientView::collect(const ChangeLog& log, ItemLists& item_lists) const {
-    item_lists.clear();
-    Need need{.bits = kFrameBits, .since = log.tick()};
-    const bool has_gravity = log.fall() != 0;
-    for (std::size_t i = 0; i < known_.size(); ++i) {
+/// Fills `item_lists` with everything that could be sent. Returns when the first of it could have
+/// been sent.
+sim::Tick ClientView::collect(const ChangeLog& log, const Focus& focus, ItemLists& item_lists) {
+    ItemLists::Filler lists(item_lists, known_.size());
+    sim::Tick first = log.tick();
+    const KnownEntity* const all = known_.data();
+    const std::size_t end = known_.size();
+    for (std::size_t i = 0; i < end; ++i) {
         const auto id = static_cast<ShortId>(i);
-        const KnownEntity& known = known_[id];
-        // GCC does not inline it by itself, which costs an update a hundredth.
-        const auto add = [&](ItemKind item_kind, std::uint32_t bits)
-            __attribute__((always_inline)) {
-            item_lists.of(item_kind).push_back(id);
-            need.bits += bits + kIdBits;
-            need.since = std::min(need.since, since(log, id, item_kind));
+        const KnownEntity& known = all[i];
+        const auto add = [&](ItemKind item_kind) {
+            lists.add(item_kind, id);
+            if (known.waits) first = std::min(first, since(log, id, item_kind));
         };
-        if (known.state == State::unused) continue;
-        if (known.state == State::leaving) {
-            if (known.life_sent_at == 0) add(ItemKind::removal, 0);
-            continue;
-        }
         if (known.life_sent_at == 0) {
-            add(ItemKind::introduction, introduction_bits(log, known));
+            if (known.state == State::leaving) add(ItemKind::removal);
+            if (known.state == State::introducing) add(ItemKind::introduction);
             continue;
         }
+        if (known.state == State::leaving) continue;
+        const std::array<sim::Tick, kGroupCount>& changed_at = log.changes(known.slot);
         const auto has_changed = [&](Group group) {
-            return log.changed_at(known.slot, group) > known.sent_at[index_of(group)];
+            return changed_at[index_of(group)] > known.sent_at[index_of(group)];
         };
-        if (known.slot != own_) {
-            if (has_changed(Group::motion)) {
-                const MotionWidths widths = widths_for(log, known);
-                const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
-                item_lists.widths.push_back(widths);
-                add(ItemKind::motion, protocol::motion_bits(age, widths, has_gravity));
+        if (has_changed(Group::motion) && known.slot != own_) {
+            if (may_motion_wait(log, focus, known)) {
+                if (known.waits) stop_waiting(id, ItemKind::motion);
+            } else {
+                add(ItemKind::motion);
+                lists.add_widths(widths_for(log, known));
             }
-            if (has_changed(Group::aim)) add(ItemKind::aim, protocol::kAimBits);
         }
-        if (has_changed(Group::status))
-            add(ItemKind::status, protocol::status_bits(log.status(known.slot)));
+        if (has_changed(Group::aim) && known.slot != own_) {
+            if (!may_aim_wait(log, focus, known))
+                add(ItemKind::aim);
+            else if (known.waits)
+                stop_waiting(id, ItemKind::aim);
+        }
+        if (has_changed(Group::status)) add(ItemKind::status);
     }
-    return need;
+    lists.finish();
+    return item_lists.size() == 0 ? first : std::min(first, last_write_or_before(log));
+}
+
+/// Whether the motion that the client was sent last is still good enough for an entity so far away.
+bool ClientView::may_motion_wait(const ChangeLog& log, const Focus& focus,
+                                 const KnownEntity& known) {
+    const sim::Tick sent_at = known.sent_at[index_of(Group::motion)];
+    return sent_at != 0 && !is_near(log, focus, known.slot) &&
+           log.motion(known.slot).leads_coarsely(sent_at) && is_coarse_kind(log, known.slot);
+}
+
+/// The same for its aim, which only players have.
+bool ClientView::may_aim_wait(const ChangeLog& log, const Focus& focus, const KnownEntity& known) {
+    return known.sent_at[index_of(Group::aim)] != 0 &&
+           turn_between(known.sent_aim, log.aim(known.slot)) <= kCoarseAimBound &&
+           !is_near(log, focus, known.slot);
 }
 
 /// Returns the earliest tick in which the item could have been sent: one that does not wait yet has
@@ -293,6 +352,10 @@ ClientView::Need ClientView::collect(const ChangeLog& log, ItemLists& item_lists
 sim::Tick ClientView::since(const ChangeLog& log, ShortId id, ItemKind item_kind) const {
     if (known_[id].waits && waits_[id].since[index_of(item_kind)] != 0)
         return waits_[id].since[index_of(item_kind)];
+    return last_write_or_before(log);
+}
+
+sim::Tick ClientView::last_write_or_before(const ChangeLog& log) const {
     return last_write_tick_ != 0 ? last_write_tick_ : log.tick() - 1;
 }
 
@@ -485,69 +548,86 @@ MotionWidths ClientView::widths_for(const ChangeLog& log, const KnownEntity& kno
     return log.motion(known.slot).widths_since(known.held_since);
 }
 
-void ClientView::note(const ItemLists& item_lists, std::uint32_t tag, sim::Tick tick) {
+void ClientView::note(const ChangeLog& log, const ItemLists& item_lists, std::uint32_t tag) {
+    const sim::Tick tick = log.tick();
     messages_.begin(tag, tick);
     const auto note_each = [&](ItemKind item_kind, const auto& change) {
-        for (const ShortId id : item_lists.of(item_kind)) {
+        const std::span<const ShortId> ids = item_lists.of(item_kind);
+        messages_.add(item_kind, ids);
+        for (const ShortId id : ids) {
             KnownEntity& known = known_[id];
-            stop_waiting(id, item_kind);
+            if (known.waits) stop_waiting(id, item_kind);
             change(known);
-            messages_.add({.generation = known.generation,
-                           .id = id,
-                           .item_kind = item_kind,
-                           .was_seen = known.state == State::seen});
         }
     };
-    note_each(ItemKind::removal, [&](KnownEntity& known) { known.life_sent_at = tick; });
+    note_each(ItemKind::motion,
+              [&](KnownEntity& known) { known.sent_at[index_of(Group::motion)] = tick; });
+    note_each(ItemKind::aim, [&](KnownEntity& known) {
+        known.sent_at[index_of(Group::aim)] = tick;
+        known.sent_aim = log.aim(known.slot);
+    });
+    note_each(ItemKind::status,
+              [&](KnownEntity& known) { known.sent_at[index_of(Group::status)] = tick; });
     note_each(ItemKind::introduction, [&](KnownEntity& known) {
         known.life_sent_at = tick;
         if (known.held_since == 0) known.held_since = tick;
         known.sent_at.fill(tick);
+        known.sent_aim = log.aim(known.slot);
     });
-    for (const ItemKind item_kind : {ItemKind::motion, ItemKind::aim, ItemKind::status})
-        note_each(item_kind,
-                  [&](KnownEntity& known) { known.sent_at[index_of(item_kind)] = tick; });
+    note_each(ItemKind::removal, [&](KnownEntity& known) { known.life_sent_at = tick; });
 }
 
-template <typename SettleItem>
-void ClientView::settle(std::uint32_t tag, const SettleItem& settle_item) {
-    messages_.settle(tag, [&](const MessageLog::Item& item, sim::Tick tick) {
-        if (KnownEntity& known = known_[item.id]; known.generation == item.generation)
-            settle_item(known, item, tick);
+/// An id names another entity since a later tick than the message's: what is in flight about an
+/// entity keeps its id in use.
+template <typename Visit>
+void ClientView::for_each_item(const MessageLog::Content& content, ItemKind item_kind,
+                               const Visit& visit) {
+    content.for_each(item_kind, [&](ShortId id) {
+        KnownEntity& known = known_[id];
+        if (known.state != State::unused && known.taken_at <= content.tick()) visit(id, known);
     });
 }
 
 void ClientView::on_delivered(std::uint32_t tag) {
-    settle(tag, [this](KnownEntity& known, const MessageLog::Item& item, sim::Tick tick) {
-        if (item.item_kind == ItemKind::removal) return forget(item.id);
-        if (item.item_kind == ItemKind::introduction && known.state == State::introducing) {
+    messages_.settle(tag, [this](const MessageLog::Content& content) {
+        const sim::Tick tick = content.tick();
+        for_each_item(content, ItemKind::motion, [&](ShortId, KnownEntity& known) {
+            const bool was_seen = known.state == State::seen && known.life_sent_at <= tick;
+            if (was_seen) known.held_since = std::max(known.held_since, tick);
+        });
+        for_each_item(content, ItemKind::introduction, [&](ShortId, KnownEntity& known) {
+            if (known.state != State::introducing) return;
             known.state = State::seen;
+            known.life_sent_at = last_write_tick_ + 1;
             known.held_since = std::max(known.held_since, tick);
             // Items sent since then may have arrived before the introduction and been ignored.
-            known.sent_at.fill(tick);
-        }
-        if (item.item_kind == ItemKind::motion && item.was_seen)
-            known.held_since = std::max(known.held_since, tick);
+            for (sim::Tick& sent_at : known.sent_at)
+                if (sent_at != tick) sent_at = 0;
+        });
+        for_each_item(content, ItemKind::removal, [this](ShortId id, KnownEntity&) { forget(id); });
     });
 }
 
 void ClientView::on_lost(std::uint32_t tag) {
-    settle(tag, [this](KnownEntity& known, const MessageLog::Item& item, sim::Tick tick) {
+    messages_.settle(tag, [this](const MessageLog::Content& content) {
+        const sim::Tick tick = content.tick();
         // An item that was sent again since is on its way. Any other has waited since then.
-        const auto forget_sent = [&](sim::Tick& sent_at) {
+        const auto forget_sent = [&](ShortId id, ItemKind item_kind, sim::Tick& sent_at) {
             if (sent_at != tick) return;
             sent_at = 0;
-            wait(item.id, item.item_kind, tick);
+            wait(id, item_kind, tick);
         };
-        switch (item.item_kind) {
-            case ItemKind::removal:
-            case ItemKind::introduction:
-                return forget_sent(known.life_sent_at);
-            case ItemKind::motion:
-            case ItemKind::aim:
-            case ItemKind::status:
-                return forget_sent(known.sent_at[index_of(item.item_kind)]);
-        }
+        for (const ItemKind item_kind : {ItemKind::motion, ItemKind::aim, ItemKind::status})
+            for_each_item(content, item_kind, [&](ShortId id, KnownEntity& known) {
+                forget_sent(id, item_kind, known.sent_at[index_of(item_kind)]);
+            });
+        for_each_item(content, ItemKind::introduction, [&](ShortId id, KnownEntity& known) {
+            if (known.state == State::introducing)
+                forget_sent(id, ItemKind::introduction, known.life_sent_at);
+        });
+        for_each_item(content, ItemKind::removal, [&](ShortId id, KnownEntity& known) {
+            forget_sent(id, ItemKind::removal, known.life_sent_at);
+        });
     });
 }
 

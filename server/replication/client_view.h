@@ -13,6 +13,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -24,6 +25,14 @@
 #include "server/replication/message_log.h"
 
 namespace arena::server {
+
+/// Where the client's player is, in metres, and the direction of its aim.
+struct ViewFocus {
+    sim::Vec2 position;
+    sim::Vec2 aim;
+    /// Metres: players and projectiles that are further away are sent coarsely.
+    float exact_distance = std::numeric_limits<float>::infinity();
+};
 
 class ClientView {
   public:
@@ -40,6 +49,8 @@ class ClientView {
         }
         [[nodiscard]] std::size_t size() const;
         void clear();
+
+        class Filler;
     };
     /// An item that may be left out when there is no room for all.
     struct Candidate {
@@ -54,11 +65,7 @@ class ClientView {
         std::uint64_t rank = 0;
         std::uint32_t index = 0;
     };
-    /// Where the client's player is, in metres, and the direction of its aim.
-    struct Focus {
-        sim::Vec2 position;
-        sim::Vec2 aim;
-    };
+    using Focus = ViewFocus;
     /// What was left out for want of room in the message, or of ids.
     struct Shortage {
         std::uint32_t left_out = 0;  ///< items; an entity without an id counts as one
@@ -133,12 +140,14 @@ class ClientView {
     /// What each update reads of each entity. Two of these share a cache line.
     struct alignas(32) KnownEntity {
         Slot slot = 0;
-        std::uint32_t generation = 0;  ///< a number that no other entity with this id has had
+        sim::Tick taken_at = 0;  ///< tick since which this id names the entity
         State state = State::unused;
-        bool waits = false;  ///< whether something in waits_ does
+        bool waits = false;          ///< whether something in waits_ does
+        protocol::Aim sent_aim = 0;  ///< the aim that was sent last
         /// The ticks in which each group was last sent, unless that was lost. 0: unknown.
         std::array<sim::Tick, kGroupCount> sent_at{};
-        /// Likewise for the introduction, or for the removal of an entity that is leaving.
+        /// Likewise for the introduction, or for the removal of an entity that is leaving. Of one
+        /// that the client knows: messages from this tick on were written when that was known.
         sim::Tick life_sent_at = 0;
         /// If the client knows the entity, it holds the motion of this tick or a later one. 0: it
         /// does not know the entity.
@@ -153,12 +162,6 @@ class ClientView {
         /// The tick since which each kind of item waits to be sent. 0: it does not wait.
         std::array<sim::Tick, kItemKindCount> since{};
     };
-    /// The total of everything that could be sent.
-    struct Need {
-        std::size_t bits = 0;  ///< at most
-        sim::Tick since = 0;   ///< when the first item could have been sent
-    };
-
     /// Returns the id of an entity that the client is to see; kNoShortId for any other.
     [[nodiscard]] protocol::ShortId seen_id_of(const EntityHandle& entity) const;
     void leave(protocol::ShortId id);
@@ -170,7 +173,12 @@ class ClientView {
     [[nodiscard]] sim::EntityId shot_id(const EntityHandle& shot);
     [[nodiscard]] bool has_seen_firing(const ChangeLog& log, Slot slot,
                                        std::span<const Slot> in_view) const;
-    [[nodiscard]] Need collect(const ChangeLog& log, ItemLists& item_lists) const;
+    [[nodiscard]] sim::Tick collect(const ChangeLog& log, const Focus& focus,
+                                    ItemLists& item_lists);
+    [[nodiscard]] static bool may_motion_wait(const ChangeLog& log, const Focus& focus,
+                                              const KnownEntity& known);
+    [[nodiscard]] static bool may_aim_wait(const ChangeLog& log, const Focus& focus,
+                                           const KnownEntity& known);
     void choose(const ChangeLog& log, std::size_t room_in_bits, const Focus& focus,
                 Scratch& scratch);
     void list_candidates(const ChangeLog& log, Scratch& scratch) const;
@@ -188,13 +196,13 @@ class ClientView {
                                                     const KnownEntity& known) const;
     [[nodiscard]] sim::Tick since(const ChangeLog& log, protocol::ShortId id,
                                   ItemKind item_kind) const;
+    [[nodiscard]] sim::Tick last_write_or_before(const ChangeLog& log) const;
     void wait(protocol::ShortId id, ItemKind item_kind, sim::Tick since);
     void stop_waiting(protocol::ShortId id, ItemKind item_kind);
-    void note(const ItemLists& item_lists, std::uint32_t tag, sim::Tick tick);
-    /// Calls settle_item(known, item, tick) for each item of a message whose id still names the
-    /// same entity.
-    template <typename SettleItem>
-    void settle(std::uint32_t tag, const SettleItem& settle_item);
+    void note(const ChangeLog& log, const ItemLists& item_lists, std::uint32_t tag);
+    /// Calls visit(id, known) for each item of that kind whose id still names the same entity.
+    template <typename Visit>
+    void for_each_item(const MessageLog::Content& content, ItemKind item_kind, const Visit& visit);
     void forget(protocol::ShortId id);
     void free_id(protocol::ShortId id);
 
@@ -210,7 +218,6 @@ class ClientView {
     std::size_t known_count_ = 0;
     std::uint32_t without_id_ = 0;    ///< entities in view at the last look without an id
     sim::Tick without_id_since_ = 0;  ///< since when there has always been one
-    std::uint32_t generations_ = 0;
     std::uint32_t shots_met_ = 0;
     sim::Tick last_write_tick_ = 0;  ///< the tick of the last write
     Shortage shortage_;

@@ -36,9 +36,9 @@ double distance_to(const EntityColumns& entities, Slot slot, sim::Vec2 point) {
 void add_staying(const EntityColumns& entities, std::span<const EntityHandle> before,
                  const sim::Aabb& grown, SlotSet& set) {
     for (const auto [slot, life] : before) {
+        if (set.contains(slot)) continue;
         ARENA_ASSERT(slot < entities.lives.size(), "one change log for all looks of a client");
-        if (!set.contains(slot) && entities.lives[slot] == life &&
-            boxes_overlap(grown, box_of(entities, slot)))
+        if (entities.lives[slot] == life && boxes_overlap(grown, box_of(entities, slot)))
             set.insert(slot);
     }
 }
@@ -50,6 +50,7 @@ InterestRules interest_of(const sim::Rules& rules) {
     InterestRules interest{.view = vision.view,
                            .views = {},
                            .margin = vision.margin,
+                           .exact_distance = vision.exact_distance,
                            .sees_teammates = vision.teammates};
     for (std::size_t archetype = 0; archetype < rules.archetypes.size(); ++archetype)
         interest.views.push_back(rules.view_of(archetype));
@@ -69,10 +70,11 @@ std::span<const Slot> Interest::look(const Surroundings& around, const Viewer& v
     std::vector<Slot>& found = scratch.found;
     found.clear();
     const sim::Aabb view = view_of(viewer);
-    around.living.collect(view, found);
-    around.things.collect(around.entities, view, found);
     SlotSet& set = scratch.set;
     set.make_room(around.entities.lives.size());
+    around.living.for_each_near(
+        view, [&set](Slot slot, bool is_inside) { set.insert_if(is_inside, slot); });
+    around.things.collect(around.entities, view, found);
     for (const Slot slot : found)
         set.insert(slot);
     add_staying(around.entities, before, grown, set);

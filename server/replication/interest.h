@@ -42,7 +42,9 @@ struct InterestRules {
     sim::Vec2 view{40.0f, 24.0f};  ///< width and height in metres; the viewer is in its middle
     std::vector<sim::Vec2> views;  ///< the same by archetype; empty: all see `view`
     float margin = 2.0f;           ///< metres on each side, at least 0
-    bool sees_teammates = false;   ///< however far away they are
+    /// Metres around the viewer within which everything is sent exactly, at least 0.
+    float exact_distance = 10.0f;
+    bool sees_teammates = false;  ///< however far away they are
     /// How many entities are seen at a time; from 1 to protocol::kEntitiesSeenMax / 2.
     std::size_t seen_max = protocol::kEntitiesSeenMax / 2;
 };

@@ -7,7 +7,7 @@ namespace arena::server {
 namespace {
 
 constexpr std::size_t kFirstMessages = 8;
-constexpr std::size_t kFirstItems = 64;
+constexpr std::size_t kFirstItems = 256;
 constexpr std::uint32_t kGapMax = 1u << 16;
 
 /// Moves the things numbered from `first` to before `end` into a ring of twice the size.
@@ -27,17 +27,25 @@ void MessageLog::begin(std::uint32_t tag, sim::Tick tick) {
     for (bool is_there = false; !is_there;) {
         if (span() == messages_.size()) grow(messages_, oldest_tag_, next_tag_, kFirstMessages);
         is_there = next_tag_++ == tag;
-        message(next_tag_ - 1) = {.begin = next_item_, .tick = tick, .is_in_flight = is_there};
+        message(next_tag_ - 1) = {.begin = next_item_, .is_in_flight = is_there, .tick = tick};
     }
 }
 
-void MessageLog::grow_items() {
-    grow(items_, oldest_item_, next_item_, kFirstItems);
+void MessageLog::add(ItemKind item_kind, std::span<const protocol::ShortId> ids) {
+    while (next_item_ - oldest_item_ + ids.size() > ids_.size())
+        grow(ids_, oldest_item_, next_item_, kFirstItems);
+    const std::uint64_t mask = ids_.size() - 1;
+    protocol::ShortId* const ring = ids_.data();
+    for (const protocol::ShortId id : ids)
+        ring[next_item_++ & mask] = id;
+    Message& newest = message(next_tag_ - 1);
+    newest.ends[static_cast<std::size_t>(item_kind)] =
+        static_cast<std::uint16_t>(next_item_ - newest.begin);
 }
 
 void MessageLog::forget_settled() {
     for (; span() > 0 && !message(oldest_tag_).is_in_flight; ++oldest_tag_)
-        oldest_item_ = message(oldest_tag_).begin + message(oldest_tag_).count;
+        oldest_item_ = message(oldest_tag_).end();
 }
 
 }  // namespace arena::server

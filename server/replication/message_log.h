@@ -1,9 +1,12 @@
-// MessageLog: the content of the messages in flight to one client, until their fate is known. Its
-// memory grows with what is in flight and stays at the maximum.
+// MessageLog: the content of the messages in flight to one client, until their fate is known: for
+// each the short ids of its items, by kind. Its memory grows with what is in flight and stays at
+// the maximum.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "protocol/replication/id_code.h"
@@ -18,27 +21,41 @@ inline constexpr std::size_t kItemKindCount = 5;
 
 class MessageLog {
   public:
-    struct Item {
-        std::uint32_t generation = 0;  ///< names the entity, see ClientView
-        protocol::ShortId id = 0;
-        ItemKind item_kind = ItemKind::motion;
-        bool was_seen = false;  ///< the client knew the entity when this was written
+    /// The items of a message that is settled.
+    class Content {
+      public:
+        /// Returns the tick at whose end the content was true.
+        [[nodiscard]] sim::Tick tick() const { return tick_; }
+        /// Calls visit(id) for each item of this kind, in the order in which they were added.
+        template <typename Visit>
+        void for_each(ItemKind item_kind, const Visit& visit) const {
+            const auto kind = static_cast<std::size_t>(item_kind);
+            const std::uint64_t end = ends_[kind];
+            for (std::uint64_t i = kind == 0 ? 0 : ends_[kind - 1]; i < end; ++i)
+                visit(ids_[(begin_ + i) & mask_]);
+        }
+
+      private:
+        friend class MessageLog;
+
+        const protocol::ShortId* ids_ = nullptr;
+        std::uint64_t mask_ = 0;
+        std::uint64_t begin_ = 0;
+        std::array<std::uint16_t, kItemKindCount> ends_{};
+        sim::Tick tick_ = 0;
     };
 
     /// Begins a message about the end of `tick`. Its tag is above that of the last message, usually
     /// by one. The first tag is arbitrary, and tags may wrap.
     void begin(std::uint32_t tag, sim::Tick tick);
-    /// Adds an item to the message that was begun last.
-    void add(const Item& sent) {
-        if (next_item_ - oldest_item_ == items_.size()) grow_items();
-        item(next_item_++) = sent;
-        ++message(next_tag_ - 1).count;
-    }
+    /// Adds all items of a kind to the message that was begun last. Must be called once for each
+    /// kind, in their order.
+    void add(ItemKind item_kind, std::span<const protocol::ShortId> ids);
 
-    /// Calls settle_item(item, tick) for each item of the message with this tag, and ends its
-    /// flight. Nothing happens when it is not in flight.
-    template <typename SettleItem>
-    void settle(std::uint32_t tag, const SettleItem& settle_item);
+    /// Calls settle_content(content) for the message with this tag, and ends its flight. Nothing
+    /// happens when it is not in flight.
+    template <typename SettleContent>
+    void settle(std::uint32_t tag, const SettleContent& settle_content);
 
     /// Returns the number of messages from the oldest in flight to the newest.
     [[nodiscard]] std::size_t span() const { return next_tag_ - oldest_tag_; }
@@ -47,35 +64,41 @@ class MessageLog {
   private:
     struct Message {
         std::uint64_t begin = 0;  // number of its first item
-        std::uint32_t count = 0;
-        sim::Tick tick = 0;
+        /// How many items it has of each kind and of those before.
+        std::array<std::uint16_t, kItemKindCount> ends{};
         bool is_in_flight = false;
+        sim::Tick tick = 0;
+
+        [[nodiscard]] std::uint64_t end() const { return begin + ends.back(); }
     };
 
     [[nodiscard]] Message& message(std::uint32_t tag) {
         return messages_[tag & (messages_.size() - 1)];
     }
-    [[nodiscard]] Item& item(std::uint64_t number) { return items_[number & (items_.size() - 1)]; }
-    void grow_items();
     void forget_settled();
 
     // Rings, by tag and by number; the size of each is 0 or a power of two.
     std::vector<Message> messages_;
-    std::vector<Item> items_;
+    std::vector<protocol::ShortId> ids_;
     std::uint32_t oldest_tag_ = 0;
     std::uint32_t next_tag_ = 0;
     std::uint64_t oldest_item_ = 0;
     std::uint64_t next_item_ = 0;
 };
 
-template <typename SettleItem>
-void MessageLog::settle(std::uint32_t tag, const SettleItem& settle_item) {
+template <typename SettleContent>
+void MessageLog::settle(std::uint32_t tag, const SettleContent& settle_content) {
     if (tag - oldest_tag_ >= span()) return;
     Message& settled = message(tag);
     if (!settled.is_in_flight) return;
     settled.is_in_flight = false;
-    for (std::uint64_t number = settled.begin; number < settled.begin + settled.count; ++number)
-        settle_item(item(number), settled.tick);
+    Content content;
+    content.ids_ = ids_.data();
+    content.mask_ = ids_.size() - 1;
+    content.begin_ = settled.begin;
+    content.ends_ = settled.ends;
+    content.tick_ = settled.tick;
+    settle_content(content);
     forget_settled();
 }
 

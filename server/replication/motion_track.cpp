@@ -1,6 +1,7 @@
 #include "server/replication/motion_track.h"
 
 #include <algorithm>
+#include <cstddef>
 
 namespace arena::server {
 
@@ -12,6 +13,7 @@ void MotionTrack::begin(const Motion& motion, std::int64_t fall) {
     newest_ = static_cast<std::uint8_t>((newest_ + 1) % kMotionsMax);
     before_ = static_cast<std::uint8_t>(std::min<std::size_t>(before_ + 1u, kMotionsMax - 1));
     motions_[newest_] = motion;
+    off_ = static_cast<std::uint8_t>(off_ & ~(1u << newest_));
     begun_[newest_] = motion.tick;
     MotionWidths widest{.place = Width::narrow, .step = Width::narrow};
     for (std::size_t back = 1; back <= before_; ++back) {
@@ -21,10 +23,15 @@ void MotionTrack::begin(const Motion& motion, std::int64_t fall) {
     }
 }
 
-MotionWidths MotionTrack::widths_since(sim::Tick held_since) const {
-    for (std::size_t back = 1; back <= before_; ++back)
-        if (begun_[place_of(back)] <= held_since) return widths_[place_of(back)];
-    return {};
+void MotionTrack::compare(protocol::FinePoint truth, sim::Tick tick, std::int64_t fall) {
+    for (std::size_t back = 0; back <= before_; ++back) {
+        const std::size_t place = place_of(back);
+        if ((off_ >> place & 1u) != 0) continue;
+        const Motion& motion = motions_[place];
+        if (server::has_ended(motion, tick) ||
+            !is_within_bound(extrapolate(motion, tick, fall), truth, protocol::kCoarseMotionBound))
+            off_ = static_cast<std::uint8_t>(off_ | 1u << place);
+    }
 }
 
 }  // namespace arena::server

@@ -18,6 +18,14 @@
 
 namespace arena::server {
 
+/// Whether a motion has ended by the end of `tick`, whatever it predicts: a client that was sent it
+/// from after its beginning (restarted_at) would predict differently.
+[[nodiscard]] inline bool has_ended(const protocol::Motion& motion, sim::Tick tick) {
+    const std::int64_t ticks = tick - motion.tick;
+    if (ticks <= protocol::kFallTicksMax) return false;
+    return motion.falls || (ticks > protocol::kExtrapolatedTicksMax && !stands(motion));
+}
+
 /// For every entity that a client sees, each update asks when its newest motion began and how wide
 /// to write it. The members that answer this come first, in one cache line.
 class alignas(64) MotionTrack {
@@ -38,12 +46,11 @@ class alignas(64) MotionTrack {
                                        std::int64_t fall) const {
         return is_within_bound(extrapolate(newest(), tick, fall), truth);
     }
-    /// Whether the newest motion has ended by the end of `tick`, whatever it predicts: a client
-    /// that was sent it from after its beginning (restarted_at) would predict differently.
+    /// Whether the newest motion has ended by the end of `tick`.
     [[nodiscard]] bool has_ended(sim::Tick tick) const {
-        const std::int64_t ticks = tick - newest_tick();
-        if (ticks <= protocol::kFallTicksMax) return false;
-        return newest().falls || (ticks > protocol::kExtrapolatedTicksMax && !stands(newest()));
+        // most are younger, so this asks what lies in the first cache line
+        if (tick - newest_tick() <= protocol::kFallTicksMax) return false;
+        return server::has_ended(newest(), tick);
     }
     /// Adds `motion`, which must be later than all before.
     void begin(const protocol::Motion& motion, std::int64_t fall);
@@ -52,14 +59,35 @@ class alignas(64) MotionTrack {
     /// Returns the tick in which the newest motion began.
     [[nodiscard]] sim::Tick newest_tick() const { return begun_[newest_]; }
 
+    /// Notes which of the motions predict the position `truth` at the end of `tick` within the
+    /// coarse bound. Must be called once a tick.
+    void compare(protocol::FinePoint truth, sim::Tick tick, std::int64_t fall);
+    /// Whether the motion that was the newest at the end of `tick` has always predicted the
+    /// position within protocol::kCoarseMotionBound since then.
+    [[nodiscard]] bool leads_coarsely(sim::Tick tick) const {
+        const std::size_t place = place_at(tick, 0);
+        return place != kMotionsMax && (off_ >> place & 1u) == 0;
+    }
+
     /// Returns how wide to write the newest motion for a client that holds the motion of the end of
     /// `held_since`, or a later one.
-    [[nodiscard]] protocol::MotionWidths widths_since(sim::Tick held_since) const;
+    [[nodiscard]] protocol::MotionWidths widths_since(sim::Tick held_since) const {
+        const std::size_t place = place_at(held_since, 1);
+        return place != kMotionsMax ? widths_[place] : protocol::MotionWidths{};
+    }
 
   private:
     /// Returns the index of the motion that is `back` before the newest.
     [[nodiscard]] std::size_t place_of(std::size_t back) const {
         return (newest_ + kMotionsMax - back) % kMotionsMax;
+    }
+    /// Returns the index of the motion that was the newest at the end of `tick`, of those that are
+    /// at least `back` before the newest; kMotionsMax if none is remembered.
+    [[nodiscard]] std::size_t place_at(sim::Tick tick, std::size_t back) const {
+        const sim::Tick* const begun = begun_.data();
+        for (; back <= before_; ++back)
+            if (begun[place_of(back)] <= tick) return place_of(back);
+        return kMotionsMax;
     }
 
     std::array<sim::Tick, kMotionsMax> begun_{};  // a ring like motions_: the tick of each
@@ -67,6 +95,7 @@ class alignas(64) MotionTrack {
     std::array<protocol::MotionWidths, kMotionsMax> widths_{};
     std::uint8_t newest_ = 0;
     std::uint8_t before_ = 0;  // number of motions that are remembered besides the newest
+    std::uint8_t off_ = 0;     // by index: a one for each that has left the coarse bound
     std::array<protocol::Motion, kMotionsMax> motions_{};
 };
 

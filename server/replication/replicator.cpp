@@ -129,8 +129,8 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
     add_effects(client, room / kEffectsPart / kEffectBytes, memory, update);
     const std::span<std::byte> left =
         std::span(memory.bits_).first(room - protocol::bytes_besides_entities(update));
-    update.entities =
-        left.first(client.view_.write(log_, number, left, memory.view_, {client.place_, aim}));
+    update.entities = left.first(client.view_.write(
+        log_, number, left, memory.view_, {client.place_, aim, settings_.interest.exact_distance}));
     client.last_update_at_ = log_.tick();
     const ClientView::Shortage& shortage = client.view_.shortage();
     memory.left_out_.items += shortage.left_out;

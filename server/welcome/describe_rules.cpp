@@ -68,6 +68,7 @@ void describe_rules(const sim::Rules& rules, protocol::Welcome& welcome) {
         welcome.archetypes.push_back(to_wire(rules.archetypes[i], rules.view_of(i)));
     welcome.view = rules.vision.view;
     welcome.view_margin = rules.vision.margin;
+    welcome.exact_distance = rules.vision.exact_distance;
     welcome.weapons.clear();
     for (const sim::Weapon& weapon : rules.weapons)
         welcome.weapons.push_back(

@@ -38,10 +38,11 @@ inline constexpr std::uint32_t kLookBackMsMax = 250;
 struct Vision {
     Vec2 view{40.0f, 24.0f};  ///< metres: width and height, with the player at the centre
     float margin = 2.0f;      ///< metres on each side in which an entity that was seen stays seen
-    bool teammates = false;   ///< they are seen wherever they are
-    bool line_of_sight = false;  ///< walls hide players behind them
-    float bush_distance = 2.5f;  ///< metres: nearer, a bush hides nothing
-    float bush_time = 2.0f;      ///< seconds after acting in which a bush does not hide a player
+    float exact_distance = 10.0f;  ///< metres: what is further away is sent more coarsely
+    bool teammates = false;        ///< they are seen wherever they are
+    bool line_of_sight = false;    ///< walls hide players behind them
+    float bush_distance = 2.5f;    ///< metres: nearer, a bush hides nothing
+    float bush_time = 2.0f;        ///< seconds after acting in which a bush does not hide a player
 };
 
 /// How far shots and melee attacks look back to where their player saw the others.

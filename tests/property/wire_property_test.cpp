@@ -165,7 +165,8 @@ RC_GTEST_PROP(WireRoundTrip, a_welcome_survives, ()) {
                     .view_margin = std::abs(*number_within(kCoordinateMax)),
                     .zone = zone(),
                     .look_back_ms = *rc::gen::inRange<std::uint8_t>(0, kLookBackMsMax + 1),
-                    .watch_delay = *rc::gen::arbitrary<sim::Tick>()};
+                    .watch_delay = *rc::gen::arbitrary<sim::Tick>(),
+                    .exact_distance = std::abs(*number_within(kCoordinateMax))};
     add_rules(welcome);
 
     check_round_trip(welcome, kMessageBytesMax);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <deque>
+#include <limits>
 #include <map>
 #include <set>
 #include <vector>
@@ -30,7 +31,8 @@ struct Path {
     std::uint32_t fate_delay = 4;  ///< ticks until the server learns a message's fate
     std::size_t room = 16'000;     ///< bytes in a message
     float view = 15.0f;            ///< metres
-    std::uint32_t stays = 200;     ///< ticks, on average, before it looks elsewhere
+    float exact_distance = std::numeric_limits<float>::infinity();  ///< metres
+    std::uint32_t stays = 200;  ///< ticks, on average, before it looks elsewhere
 };
 
 class Client {
@@ -39,7 +41,9 @@ class Client {
         : path_(path), random_(seed), replica_(fall) {}
 
     /// From now on nothing is lost or late, and it looks at one place.
-    void calm() { path_ = {.view = path_.view, .stays = 0}; }
+    void calm() {
+        path_ = {.view = path_.view, .exact_distance = path_.exact_distance, .stays = 0};
+    }
 
     /// Called after a tick of the server.
     void step(const Truth& truth) {
@@ -65,9 +69,11 @@ class Client {
             ASSERT_NE(found, entities.end()) << "tick " << log.tick();
             const Replica::Entity& entity = found->second;
             EXPECT_EQ(entity.traits, log.traits(slot));
-            EXPECT_EQ(entity.aim, log.aim(slot));
+            const bool is_coarse = is_far(log, slot, place_, path_.exact_distance);
+            EXPECT_LE(server::turn_between(entity.aim, log.aim(slot)),
+                      is_coarse ? server::kCoarseAimBound : 0);
             EXPECT_EQ(entity.status, log.status(slot));
-            EXPECT_TRUE(extrapolates_to(entity, log, slot));
+            EXPECT_TRUE(extrapolates_to(entity, log, slot, is_coarse)) << "tick " << log.tick();
         }
     }
 
@@ -104,7 +110,9 @@ class Client {
         const std::vector<Slot> slots = truth.near(place_, path_.view);
         view_.look(truth.log(), slots, scratch_);
         names_.learn(view_, truth.log());
-        flight.bytes.resize(view_.write(truth.log(), flight.tag, flight.bytes, scratch_));
+        flight.bytes.resize(
+            view_.write(truth.log(), flight.tag, flight.bytes, scratch_,
+                        {.position = place_, .aim = {}, .exact_distance = path_.exact_distance}));
         sent_at_ = truth.log().tick();
         if (flight.bytes.empty()) return;
         for (const Slot slot : slots)
@@ -171,17 +179,33 @@ class Client {
 };
 
 TEST(ReplicationLaw, a_client_sees_everything_in_every_message_over_a_path_without_loss) {
-    for (const float gravity : {0.0f, 20.0f}) {
-        Truth truth({.gravity = gravity, .seed = 3});
-        Client client({}, truth.log().fall(), 4);
+    for (const float exact_distance : {std::numeric_limits<float>::infinity(), 6.0f, 0.0f}) {
+        for (const float gravity : {0.0f, 20.0f}) {
+            Truth truth({.gravity = gravity, .seed = 3});
+            Client client({.exact_distance = exact_distance}, truth.log().fall(), 4);
+            for (int tick = 0; tick < 1200; ++tick) {
+                truth.step();
+                client.step(truth);
+                if (client.sent_now(truth)) client.expect_all(truth);
+                if (testing::Test::HasFailure()) return;
+            }
+            EXPECT_LT(client.known(), 64u) << "ids are reused";
+        }
+    }
+}
+
+TEST(ReplicationLaw, what_is_far_takes_fewer_bytes) {
+    const auto bytes = [](float exact_distance) {
+        Truth truth({.seed = 3, .has_things = false});
+        Client client({.view = 100.0f, .exact_distance = exact_distance, .stays = 0},
+                      truth.log().fall(), 4);
         for (int tick = 0; tick < 1200; ++tick) {
             truth.step();
             client.step(truth);
-            if (client.sent_now(truth)) client.expect_all(truth);
-            if (testing::Test::HasFailure()) return;
         }
-        EXPECT_LT(client.known(), 64u) << "ids are reused";
-    }
+        return client.bytes();
+    };
+    EXPECT_LT(bytes(0.0f) * 100, bytes(100.0f) * 95);
 }
 
 TEST(ReplicationLaw, everything_was_true_once_and_is_true_again_after_any_path_calms_down) {
@@ -195,6 +219,7 @@ TEST(ReplicationLaw, everything_was_true_once_and_is_true_again_after_any_path_c
                                       .fate_delay = random.below(40),
                                       .room = 60 + random.below(1200),
                                       .view = 5.0f + 25.0f * random.unit(),
+                                      .exact_distance = 20.0f * random.unit(),
                                       .stays = 10 + random.below(200)},
                                  truth.log().fall(), 100 * seed + i);
         for (int tick = 0; tick < 300; ++tick) {

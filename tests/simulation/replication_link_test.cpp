@@ -190,11 +190,14 @@ class Game {
                 EXPECT_TRUE(!own || !is_player || may_be_seen(slot, log.position(*own)));
                 EXPECT_EQ(found->second.traits, log.traits(slot));
                 const bool is_own = slot == own;  // its motion and aim are sent in another way
-                EXPECT_TRUE(is_own || found->second.aim == log.aim(slot) ||
-                            is_under_way(slot, Group::aim));
+                const bool is_coarse = !own || is_far(log, slot, log.position(*own),
+                                                      server::InterestRules{}.exact_distance);
+                EXPECT_TRUE(is_own || is_under_way(slot, Group::aim) ||
+                            server::turn_between(found->second.aim, log.aim(slot)) <=
+                                (is_coarse ? server::kCoarseAimBound : 0));
                 EXPECT_TRUE(found->second.status == log.status(slot) ||
                             is_under_way(slot, Group::status));
-                EXPECT_TRUE(is_own || extrapolates_to(found->second, log, slot) ||
+                EXPECT_TRUE(is_own || extrapolates_to(found->second, log, slot, is_coarse) ||
                             is_under_way(slot, Group::motion));
             }
             EXPECT_EQ(seen, entities.size()) << "an entity that no longer exists";
@@ -318,13 +321,20 @@ class Game {
         sim::Tick wait =
             since([&](const PastEntity& was, sim::Tick) { return was.status == entity.status; });
         if (entity.traits.id == link.player) return wait;
-        wait = std::max(
-            wait, since([&](const PastEntity& was, sim::Tick) { return was.aim == entity.aim; }));
+        const auto is_coarse = [&](const PastEntity& was, sim::Tick then) {
+            const sim::Vec2 apart = was.middle - link.own.at(then - 1).position;
+            return category_of(was.traits.id) != sim::Category::obstacle &&
+                   std::hypot(apart.x, apart.y) > server::InterestRules{}.exact_distance;
+        };
+        wait = std::max(wait, since([&](const PastEntity& was, sim::Tick then) {
+                            return server::turn_between(was.aim, entity.aim) <=
+                                   (is_coarse(was, then) ? server::kCoarseAimBound : 0);
+                        }));
         if (!has_motion(entity.traits)) return wait;
         return std::max(wait, since([&](const PastEntity& was, sim::Tick then) {
                             return is_within_bound(
                                 extrapolate(entity.motion, then, truth_.log().fall()), was.tracked,
-                                bound_of(entity));
+                                bound_of(entity, is_coarse(was, then)));
                         }));
     }
     /// What arrived is what was true, to the last bit.

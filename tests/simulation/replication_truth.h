@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <map>
 #include <set>
@@ -66,16 +67,28 @@ inline std::vector<Slot> all_slots(const ChangeLog& log) {
 }
 
 /// Returns how far the truth may be from what a client extrapolates, on each axis.
-inline std::int64_t bound_of(const Replica::Entity& entity) {
-    if (!entity.has_introduced_motion) return protocol::kMotionBound;
-    return entity.motion.falls ? protocol::kRestartedFallBound : protocol::kRestartedBound;
+inline std::int64_t bound_of(const Replica::Entity& entity, bool is_coarse = false) {
+    const std::int64_t bound = is_coarse ? protocol::kCoarseMotionBound : protocol::kMotionBound;
+    if (!entity.has_introduced_motion) return bound;
+    return bound - protocol::kMotionBound +
+           (entity.motion.falls ? protocol::kRestartedFallBound : protocol::kRestartedBound);
 }
 
 /// Whether what a client holds extrapolates to where the entity is.
-inline bool extrapolates_to(const Replica::Entity& entity, const ChangeLog& log, Slot slot) {
+inline bool extrapolates_to(const Replica::Entity& entity, const ChangeLog& log, Slot slot,
+                            bool is_coarse = false) {
     return !has_motion(entity.traits) ||
            is_within_bound(extrapolate(entity.motion, log.tick(), log.fall()),
-                           protocol::to_fine(log.tracked_position(slot)), bound_of(entity));
+                           protocol::to_fine(log.tracked_position(slot)),
+                           bound_of(entity, is_coarse));
+}
+
+/// Whether a client may be sent the entity coarsely: a player or a projectile that is further than
+/// this from where it looks.
+inline bool is_far(const ChangeLog& log, Slot slot, sim::Vec2 from, float exact_distance) {
+    const sim::Vec2 apart = log.position(slot) - from;
+    return category_of(log.traits(slot).id) != sim::Category::obstacle &&
+           std::hypot(apart.x, apart.y) > exact_distance;
 }
 
 /// Maps the shot ids that a client was sent, which are its own, to the shots of the world.

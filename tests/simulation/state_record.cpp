@@ -33,6 +33,14 @@ bool leads_through(const Replica::Entity& entity, sim::Vec2 position) {
 /// rounding takes.
 constexpr float kStepSlack = 2.0f / 64.0f + 1.0f / 128.0f;
 
+/// The cosine of the angle by which an aim may be off: by rounding, and far from the viewer by 1/64
+/// of a turn, too.
+constexpr float kAimCosine = 0.9999f;
+constexpr float kCoarseAimCosine = 0.9945f;
+/// Metres by which a viewer and what it sees may come nearer to each other from one update to the
+/// next.
+constexpr float kMovesBetweenUpdates = 2.0f;
+
 bool is_step(sim::Vec2 reported, sim::Vec2 way) {
     return std::abs(reported.x - way.x) <= kStepSlack && std::abs(reported.y - way.y) <= kStepSlack;
 }
@@ -291,8 +299,10 @@ std::string StateRecord::find_stale(const client::WorldView& view, sim::EntityId
     for (const client::PlayerView& known : view.players()) {
         const auto is_aimed = [&](sim::Tick tick) {
             const sim::PlayerState* const player = find(tick, known.id);
-            return player != nullptr &&
-                   player->aim.x * known.aim.x + player->aim.y * known.aim.y > 0.9999f;
+            if (player == nullptr) return false;
+            const bool is_coarse = may_be_coarse(tick, player->position, own, demands);
+            return player->aim.x * known.aim.x + player->aim.y * known.aim.y >
+                   (is_coarse ? kCoarseAimCosine : kAimCosine);
         };
         const auto has_status = [&](sim::Tick tick) {
             const sim::PlayerState* const player = find(tick, known.id);
@@ -357,12 +367,22 @@ bool StateRecord::held_throughout_last_second(sim::EntityId id, sim::EntityId ow
     return true;
 }
 
+bool StateRecord::may_be_coarse(sim::Tick tick, sim::Vec2 place, sim::EntityId own,
+                                const Demands& demands) const {
+    const sim::PlayerState* const viewer = player_at(tick, own);
+    return viewer == nullptr || !has_lived(*viewer) ||
+           distance_between(place, viewer->position) >
+               demands.welcome.exact_distance - kMovesBetweenUpdates;
+}
+
 bool StateRecord::was_motion_right(const Replica::Entity& entity, std::int64_t fall, sim::Tick tick,
-                                   sim::Tick wait_max) const {
-    for (sim::Tick back = 0; back <= wait_max && entity.motion.tick + back <= tick; ++back) {
+                                   sim::EntityId own, const Demands& demands) const {
+    for (sim::Tick back = 0; back <= demands.wait_max && entity.motion.tick + back <= tick;
+         ++back) {
         const auto was = place_of(entity.traits.id, tick - back);
-        if (was && is_within_bound(extrapolate(entity.motion, tick - back, fall),
-                                   protocol::to_fine(*was), bound_of(entity)))
+        if (was &&
+            is_within_bound(extrapolate(entity.motion, tick - back, fall), protocol::to_fine(*was),
+                            bound_of(entity, may_be_coarse(tick - back, *was, own, demands))))
             return true;
     }
     return false;
@@ -418,7 +438,7 @@ std::string StateRecord::find_missing(const client::WorldView& view, sim::Entity
     view.replica().for_each([&](const Replica::Entity& entity) {
         const sim::EntityId id = entity.traits.id;
         if (id == own || find(view.tick(), id) == nullptr) return;
-        if (!was_motion_right(entity, view.fall(), view.tick(), demands.wait_max))
+        if (!was_motion_right(entity, view.fall(), view.tick(), own, demands))
             wrong = "where player " + std::to_string(id.value) + " is";
     });
     if (!wrong.empty()) return wrong;

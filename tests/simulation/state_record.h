@@ -113,8 +113,12 @@ class StateRecord {
     [[nodiscard]] std::optional<sim::Vec2> place_of(sim::EntityId id, sim::Tick tick) const;
     /// Whether the motion has led to where the player was, at the end of `tick` or up to `wait_max`
     /// ticks before.
+    /// Whether something at this place in that tick was sent coarsely, or may have been.
+    [[nodiscard]] bool may_be_coarse(sim::Tick tick, sim::Vec2 place, sim::EntityId own,
+                                     const Demands& demands) const;
     [[nodiscard]] bool was_motion_right(const client::Replica::Entity& entity, std::int64_t fall,
-                                        sim::Tick tick, sim::Tick wait_max) const;
+                                        sim::Tick tick, sim::EntityId own,
+                                        const Demands& demands) const;
     /// Calls visit(player, own) for each tick of the last second. Returns false as soon as one call
     /// does, or one of the two did not live.
     template <typename Visit>

@@ -159,8 +159,10 @@ class StaleStateTest : public ::testing::Test {
     }
 
     /// Returns what is outdated where a change may wait for this many ticks.
-    [[nodiscard]] std::string stale(sim::Tick wait_max) const {
-        return record.find_stale(view, kViewer, {.welcome = {}, .wait_max = wait_max});
+    [[nodiscard]] std::string stale(sim::Tick wait_max, float exact_distance = 400.0f) const {
+        protocol::Welcome welcome;
+        welcome.exact_distance = exact_distance;
+        return record.find_stale(view, kViewer, {.welcome = welcome, .wait_max = wait_max});
     }
 
     static constexpr unsigned kTurn = 8;  ///< 512ths of a turn in a tick
@@ -193,6 +195,16 @@ TEST_F(StaleStateTest, an_aim_may_wait_while_the_status_is_sent) {
 
     EXPECT_EQ(stale(0), "the state of player 2") << "all that changes has room";
     EXPECT_EQ(stale(1), "");
+}
+
+TEST_F(StaleStateTest, an_aim_from_afar_may_be_off_by_a_64th_of_a_turn) {
+    step();
+    send({.statuses = {{0, status()}}});
+    EXPECT_EQ(stale(0, 0.0f), "");
+
+    step();
+    send({.statuses = {{0, status()}}});
+    EXPECT_EQ(stale(0, 0.0f), "the state of player 2") << "a 32nd";
 }
 
 TEST_F(StaleStateTest, a_status_that_is_not_sent_is_found_when_it_may_not_wait_any_more) {

@@ -56,7 +56,8 @@ inline protocol::Welcome example_welcome() {
                                           .damage_interval = 0.5f,
                                           .damage = 6},
             .look_back_ms = 200,
-            .watch_delay = 600};
+            .watch_delay = 600,
+            .exact_distance = 12.0f};
 }
 
 inline protocol::Inputs example_inputs() {

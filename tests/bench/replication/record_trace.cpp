@@ -73,14 +73,21 @@ struct Updates {
     ViewerMessages messages;
 };
 
+server::ClientView::Focus focus_of(const sim::World& world, sim::EntityId viewer) {
+    const sim::Vision& vision = world.rules().vision;
+    return {.position = viewer_of(world, viewer).position,
+            .aim = {},
+            .exact_distance = vision.exact_distance};
+}
+
 void record_updates(const server::ChangeLog& log, const View& view,
-                    std::optional<std::size_t> acknowledged, Updates& updates,
-                    TraceView& recorded) {
+                    const server::ClientView::Focus& focus, std::optional<std::size_t> acknowledged,
+                    Updates& updates, TraceView& recorded) {
     const std::vector<sim::EntityId> ids = ids_of(view);
     const auto players = std::span(ids).first(view.players.size());
     recorded.bytes_updates_players_alone =
-        updates.players_alone.write_update(log, players, acknowledged).size();
-    const auto update = updates.all.write_update(log, ids, acknowledged);
+        updates.players_alone.write_update(log, players, acknowledged, focus).size();
+    const auto update = updates.all.write_update(log, ids, acknowledged, focus);
     recorded.bytes_updates = update.size();
     if (!update.empty()) recorded.updates = updates.reader.read(log.tick(), update);
 }
@@ -150,7 +157,8 @@ Recording record_trace(const RecordOptions& options) {
             const View view =
                 choose_view(viewer_of(match.world(), trace.viewers[i]), living, options.view);
             TraceView& trace_view = recorded.views.emplace_back(record_view(view));
-            record_updates(log, view, recorded.acknowledged, updates[i], trace_view);
+            record_updates(log, view, focus_of(match.world(), trace.viewers[i]),
+                           recorded.acknowledged, updates[i], trace_view);
             record_message(match.world(), log, trace.viewers[i], view, recorded.acknowledged,
                            updates[i].messages, trace_view);
         }

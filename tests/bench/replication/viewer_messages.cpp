@@ -18,7 +18,9 @@ MessageBytes ViewerMessages::write_message(const sim::World& world, const server
         server::OwnLife life{.deaths = static_cast<std::uint32_t>(own.deaths)};
         if (const auto slot = log.find_player(player)) life.entity = {*slot, log.life(*slot)};
         own_.write(own, life, tags_, update);
-        focus = {.position = own.position, .aim = own.aim};
+        focus = {.position = own.position,
+                 .aim = own.aim,
+                 .exact_distance = world.rules().vision.exact_distance};
     }
     view_.look(log, in_view, scratch_, log.find_player(player));
     const std::span<std::byte> left =

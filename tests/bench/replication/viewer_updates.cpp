@@ -13,7 +13,8 @@ constexpr std::size_t kRoom = std::size_t{64} * 1024;
 
 std::span<const std::byte> ViewerUpdates::write_update(const server::ChangeLog& log,
                                                        std::span<const sim::EntityId> in_view,
-                                                       std::optional<std::size_t> acknowledged) {
+                                                       std::optional<std::size_t> acknowledged,
+                                                       const server::ClientView::Focus& focus) {
     for (; acknowledged && delivered_ <= *acknowledged; ++delivered_)
         view_.on_delivered(delivered_);
     const std::vector<server::Slot> slots = slots_of(log, in_view);
@@ -21,7 +22,7 @@ std::span<const std::byte> ViewerUpdates::write_update(const server::ChangeLog& 
 
     const std::uint64_t begin = cpu_nanoseconds();
     view_.look(log, slots, scratch_);
-    const std::size_t bytes = view_.write(log, tags_++, room_, scratch_);
+    const std::size_t bytes = view_.write(log, tags_++, room_, scratch_, focus);
     nanoseconds_ += cpu_nanoseconds() - begin;
     return std::span(room_).first(bytes);
 }

@@ -16,11 +16,12 @@ namespace arena::bench {
 class ViewerUpdates {
   public:
     /// Writes the update about these entities, which must be sorted by id and alive, for a viewer
-    /// that has certainly received everything up to the snapshot of index `acknowledged`. It is
-    /// empty when there is nothing to send, and valid until the next call.
+    /// there that has certainly received everything up to the snapshot of index `acknowledged`. It
+    /// is empty when there is nothing to send, and valid until the next call.
     [[nodiscard]] std::span<const std::byte> write_update(const server::ChangeLog& log,
                                                           std::span<const sim::EntityId> in_view,
-                                                          std::optional<std::size_t> acknowledged);
+                                                          std::optional<std::size_t> acknowledged,
+                                                          const server::ClientView::Focus& focus);
 
     /// Returns the nanoseconds that all updates so far have taken.
     [[nodiscard]] std::uint64_t nanoseconds() const { return nanoseconds_; }

@@ -199,10 +199,13 @@ TEST(Ranges, a_view_and_its_margin_are_not_negative) {
     EXPECT_TRUE(in_range(with(example, &Welcome::view, sim::Vec2{kCoordinateMax, 0.0f})));
     EXPECT_TRUE(in_range(with(example, &Welcome::view_margin, 0.0f)));
     EXPECT_TRUE(in_range(with(example, &Welcome::view_margin, kCoordinateMax)));
+    EXPECT_TRUE(in_range(with(example, &Welcome::exact_distance, 0.0f)));
+    EXPECT_TRUE(in_range(with(example, &Welcome::exact_distance, kCoordinateMax)));
     for (const float bad : {-0.5f, kBeyond, kNan, kInfinity}) {
         EXPECT_FALSE(in_range(with(example, &Welcome::view, sim::Vec2{bad, 1.0f}))) << bad;
         EXPECT_FALSE(in_range(with(example, &Welcome::view, sim::Vec2{1.0f, bad}))) << bad;
         EXPECT_FALSE(in_range(with(example, &Welcome::view_margin, bad))) << bad;
+        EXPECT_FALSE(in_range(with(example, &Welcome::exact_distance, bad))) << bad;
     }
 }
 

@@ -111,7 +111,8 @@ std::string describe(const Welcome& welcome) {
         .add("movers", welcome.map_counts.movers)
         .add("fixtures", welcome.map_counts.triggers)
         .add("view", welcome.view)
-        .add("view_margin", welcome.view_margin);
+        .add("view_margin", welcome.view_margin)
+        .add("exact_distance", welcome.exact_distance);
     if (welcome.zone)
         lines.add("zone.center", welcome.zone->center)
             .add("zone.first_radius", welcome.zone->first_radius)

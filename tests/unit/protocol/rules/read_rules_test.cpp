@@ -254,12 +254,14 @@ TEST(ReadRules, the_movement_of_an_archetype_is_read) {
 
 TEST(ReadRules, what_a_client_may_see_is_read) {
     const sim::Rules rules = rules_of(
-        "[vision]\nview = [50, 30]\nmargin = 3\nteammates = true\nline_of_sight = true\n"
+        "[vision]\nview = [50, 30]\nmargin = 3\nexact_distance = 7.5\nteammates = "
+        "true\nline_of_sight = true\n"
         "bush_distance = 1.5\nbush_time = 0.75\n"
         "[[archetype]]\n[[archetype]]\nname = \"hawk\"\nview = [80, 60]\nalways_seen = true\n");
 
     EXPECT_EQ(rules.vision.view, (sim::Vec2{50, 30}));
     EXPECT_EQ(rules.vision.margin, 3.0f);
+    EXPECT_EQ(rules.vision.exact_distance, 7.5f);
     EXPECT_TRUE(rules.vision.teammates);
     EXPECT_TRUE(rules.vision.line_of_sight);
     EXPECT_EQ(rules.vision.bush_distance, 1.5f);

@@ -183,11 +183,13 @@ TEST(Interest, follows_from_the_rules_of_what_a_client_may_see) {
     sim::Rules rules;
     rules.vision.view = {60.0f, 30.0f};
     rules.vision.margin = 5.0f;
+    rules.vision.exact_distance = 7.0f;
     rules.vision.teammates = true;
 
     const InterestRules interest = interest_of(rules);
     EXPECT_EQ(interest.view, (sim::Vec2{60.0f, 30.0f}));
     EXPECT_EQ(interest.margin, 5.0f);
+    EXPECT_EQ(interest.exact_distance, 7.0f);
     EXPECT_TRUE(interest.sees_teammates);
     EXPECT_FALSE(interest_of({}).sees_teammates);
 

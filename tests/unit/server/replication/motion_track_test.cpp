@@ -49,6 +49,65 @@ TEST(MotionTrack, a_new_motion_begins_when_the_truth_is_a_64th_of_a_metre_away) 
     EXPECT_EQ(track.newest().tick, 12u);
 }
 
+/// Compares the track with the truth, as a change log does in each tick, before it may begin a new
+/// motion.
+void compare_and_follow(MotionTrack& track, sim::Tick tick, sim::Vec2 position, sim::Vec2 step) {
+    track.compare(to_fine(position), tick, kNoFall);
+    static_cast<void>(follow(track, tick, position, step));
+}
+
+TEST(MotionTrack, a_motion_that_is_not_the_newest_any_more_leads_coarsely_for_a_while) {
+    MotionTrack track(motion_through(10, {3.0f, 4.0f}, {}, false));
+    compare_and_follow(track, 11, {3.02f, 4.0f}, {});
+    ASSERT_EQ(track.newest_tick(), 11u);
+    EXPECT_TRUE(track.leads_coarsely(10)) << "2 cm";
+    EXPECT_TRUE(track.leads_coarsely(11));
+    EXPECT_TRUE(track.leads_coarsely(12)) << "the newest";
+    EXPECT_FALSE(track.leads_coarsely(9)) << "there was none";
+
+    compare_and_follow(track, 12, {3.0625f, 4.0f}, {});
+    EXPECT_TRUE(track.leads_coarsely(10)) << "exactly 1/16 m";
+
+    compare_and_follow(track, 13, {3.0635f, 4.0f}, {});
+    EXPECT_FALSE(track.leads_coarsely(10));
+    EXPECT_TRUE(track.leads_coarsely(11)) << "that one began 2 cm further on";
+
+    compare_and_follow(track, 14, {3.0f, 4.0f}, {});
+    EXPECT_FALSE(track.leads_coarsely(10)) << "it has been off";
+}
+
+TEST(MotionTrack, a_motion_that_ends_by_a_jump_does_not_lead_coarsely) {
+    MotionTrack track(motion_through(10, {3.0f, 4.0f}, {}, false));
+    compare_and_follow(track, 11, {30.0f, 4.0f}, {});
+
+    EXPECT_FALSE(track.leads_coarsely(10)) << "in the same tick";
+    EXPECT_TRUE(track.leads_coarsely(11));
+}
+
+TEST(MotionTrack, a_fall_leads_coarsely_until_it_has_ended) {
+    constexpr std::int64_t kFall = 1 << 10;
+    const Motion fall = motion_through(10, {3.0f, 4.0f}, {}, true);
+    MotionTrack track(fall);
+    track.begin(motion_through(11, {3.0f, 4.0f}, {}, true), kFall);
+    for (sim::Tick tick = 12; tick <= 10 + protocol::kFallTicksMax; ++tick) {
+        track.compare(extrapolate(fall, tick, kFall), tick, kFall);
+        EXPECT_TRUE(track.leads_coarsely(10)) << tick;
+    }
+    const sim::Tick ended = 11 + protocol::kFallTicksMax;
+    track.compare(extrapolate(fall, ended, kFall), ended, kFall);
+    EXPECT_FALSE(track.leads_coarsely(10));
+}
+
+TEST(MotionTrack, a_motion_takes_the_place_of_one_that_was_off) {
+    MotionTrack track(motion_through(10, {0.0f, 0.0f}, {}, false));
+    for (sim::Tick tick = 11; tick < 60; ++tick) {
+        const sim::Vec2 jump{tick % 2 == 0 ? 0.0f : 9.0f, 0.0f};
+        compare_and_follow(track, tick, jump, {});
+        EXPECT_TRUE(track.leads_coarsely(tick));
+        EXPECT_FALSE(track.leads_coarsely(tick - 1));
+    }
+}
+
 TEST(MotionTrack, a_client_that_holds_the_previous_motion_needs_narrow_numbers) {
     MotionTrack track(motion_through(10, {3.0f, 4.0f}, {0.1f, 0.0f}, false));
     ASSERT_TRUE(follow(track, 13, {3.32f, 4.02f}, {0.1f, 0.02f}));

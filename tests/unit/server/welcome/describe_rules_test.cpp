@@ -39,6 +39,16 @@ TEST(DescribeRules, a_welcome_says_how_far_shots_look_back) {
     }
 }
 
+TEST(DescribeRules, a_welcome_says_up_to_where_everything_is_exact) {
+    sim::Rules rules;
+    rules.vision.exact_distance = 6.5f;
+    protocol::Welcome welcome;
+
+    describe_rules(rules, welcome);
+
+    EXPECT_EQ(welcome.exact_distance, 6.5f);
+}
+
 TEST(DescribeRules, archetypes_and_weapons_keep_their_order) {
     sim::Rules rules;
     rules.gravity = 20.0f;
