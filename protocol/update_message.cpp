@@ -2,251 +2,95 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstring>
+#include <iterator>
 
 #include "protocol/base/limits.h"
+#include "protocol/effect_code.h"
 #include "protocol/generated/update_generated.h"
 #include "protocol/own_parts.h"
-#include "protocol/replication/update.h"
+#include "protocol/replication/number_code.h"
+#include "protocol/replication/window.h"
 #include "sim/base/assert.h"
-#include "sim/values/input.h"
 
 namespace arena::protocol {
 
 namespace {
 
-using UpdateBuilder = flatbuffers::FlatBufferBuilder;
-
 // The bytes of an Update (a test measures them):
 //
 //   offset of the table     4
-//   vtable                  4 + 2 for each slot up to the last that is used: 6 at most, 7 with an
-//                           idle_end_tick, 8 with the own air, 9 with own effects, 10 with the own
-//                           arsenal, 11 with the own abilities, 12 with the own loadout, 13 with
-//                           the own firing; padded to 4
-//   table                   4 + head, then, where present, the own motion, the own state, an offset
-//                           for each list, the idle_end_tick, the own air, effects, arsenal,
-//                           abilities, loadout and firing
-//   lists                   4 for the length, then the items; lists of bytes are padded to 4
+//   vtable                  4 + 2 for the head, padded by 2; or 4 + 2 + 2 with bits
+//   table                   4 + head, and 4 with bits
+//   bits                    4 for their length, then the bytes
+//
+// FlatBuffers pads the list to 4 bytes. That padding is at the end, and is not sent.
 constexpr std::size_t kOffsetBytes = 4;
-constexpr std::size_t kPaddingMax = 3;
+constexpr std::size_t kBytesWithBits = kUpdateBytesMin + 2 * kOffsetBytes;
+static_assert(sizeof(wire::UpdateHead) == 4);
 
-static_assert(sizeof(wire::UpdateHead) == 8);
-static_assert(sizeof(wire::OwnMotion) == 32);
-static_assert(sizeof(wire::OwnAir) == 12);
-static_assert(sizeof(wire::OwnState) == 40);
-static_assert(sizeof(wire::OwnEffects) == 32);
-static_assert(sizeof(wire::OwnArsenal) == 68);
-static_assert(sizeof(wire::OwnAbilities) == 24);
-static_assert(sizeof(wire::OwnLoadout) == 8);
-static_assert(sizeof(wire::OwnFiring) == 68);
-static_assert(sizeof(wire::Effect) == 16);
-
-/// Rounding may make a unit vector slightly longer than 1.
-constexpr float kUnitMost = 1.001f;
-
+constexpr unsigned kIdleEndDivisor = 8;
 constexpr std::size_t kBuilderFirstBytes = 2 * kPacketBytesMax;
 
-wire::Vec2 vec2_to_wire(sim::Vec2 value) {
-    return {value.x, value.y};
+bool has_beside(const Update& update) {
+    return update.idle_end_tick != 0 || update.own_motion || update.own_state ||
+           !update.effects.empty();
 }
 
-wire::OwnMotion motion_to_wire(const OwnMotion& motion) {
-    return {vec2_to_wire(motion.position),
-            vec2_to_wire(motion.velocity),
-            vec2_to_wire(motion.ground_normal),
-            motion.ground.value,
-            motion.buttons_spent,
-            motion.is_thrown};
+/// Writes what is beside the entities, without the filler after it.
+void write_beside(BitWriter& bits, const Update& update) {
+    bits.bit(has_beside(update));
+    if (!has_beside(update)) return;
+    bits.bit(update.idle_end_tick != 0);
+    if (update.idle_end_tick != 0)
+        write_number(bits, update.idle_end_tick - update.tick - 1, kIdleEndDivisor);
+    bits.bit(update.own_motion.has_value());
+    if (update.own_motion) write_own_motion(bits, *update.own_motion, update.tick);
+    bits.bit(update.own_state.has_value());
+    if (update.own_state) write_own_state(bits, *update.own_state, update.tick);
+    bits.bit(!update.effects.empty());
+    if (!update.effects.empty()) write_effects(bits, update.effects, update.own_motion);
 }
 
-wire::OwnAir air_to_wire(const sim::AirState& air) {
-    return {air.coyote_until_tick, air.remembered_until_tick, air.air_jumps, air.flags};
+/// Returns the bytes of what is beside the entities: none where there are no entities either.
+std::size_t beside_bytes(const Update& update) {
+    BitWriter bits({});
+    write_beside(bits, update);
+    return bits.finish();
 }
 
-/// Whether the motion has an AirState that has to be sent.
-bool has_air(const Update& update) {
-    return update.own_motion && update.own_motion->air != sim::AirState{};
+/// Reads what write_beside() has written. Returns false when a number does not fit its field, or is
+/// out of the range that the following bits need.
+bool read_beside(BitReader& bits, Update& update) {
+    if (!bits.bit()) return true;
+    if (bits.bit()) {
+        const std::uint32_t ticks = read_number(bits, kIdleEndDivisor);
+        update.idle_end_tick = update.tick + 1 + ticks;
+        if (update.idle_end_tick <= update.tick) return false;
+    }
+    if (bits.bit()) {
+        update.own_motion = read_own_motion(bits, update.tick);
+        if (!update.own_motion || !in_range(*update.own_motion)) return false;
+    }
+    if (bits.bit()) {
+        update.own_state = read_own_state(bits, update.tick);
+        if (!update.own_state) return false;
+    }
+    return !bits.bit() || read_effects(bits, update.own_motion, update.effects);
 }
 
-/// Whether the state has effects that have to be sent.
-bool has_effects(const Update& update) {
-    return update.own_state && update.own_state->effects != OwnEffects{};
-}
-
-wire::OwnState state_to_wire(const OwnState& state) {
-    return {state.fire_ready_tick,  state.dash_until_tick, state.dash_ready_tick,
-            state.speed_until_tick, state.speed_factor,    state.protected_until_tick,
-            state.animation_tick,   state.respawn_tick,    state.ammunition,
-            state.weapon,           state.animation,       state.deaths};
-}
-
-/// Whether the state has an AbilitiesState that has to be sent.
-bool has_abilities(const Update& update) {
-    return update.own_state && update.own_state->abilities != sim::AbilitiesState{};
-}
-
-/// Whether the state has an ArsenalState that has to be sent.
-bool has_arsenal(const Update& update) {
-    return update.own_state && update.own_state->arsenal != sim::ArsenalState{};
-}
-
-/// Whether the state has a Loadout that has to be sent.
-bool has_loadout(const Update& update) {
-    return update.own_state && update.own_state->loadout != sim::Loadout{};
-}
-
-/// Whether the state has a FiringState that has to be sent.
-bool has_firing(const Update& update) {
-    return update.own_state && update.own_state->firing != sim::FiringState{};
-}
-
-wire::Effect effect_to_wire(const Effect& effect) {
-    return {vec2_to_wire(effect.position),
-            effect.subject,
-            effect.other,
-            effect.amount,
-            static_cast<wire::EffectKind>(effect.kind),
-            effect.age};
-}
-
-sim::Vec2 vec2_from(const wire::Vec2& value) {
-    return {value.x(), value.y()};
-}
-
-sim::AirState air_from(const wire::OwnAir& air) {
-    return {.coyote_until_tick = air.coyote_until_tick(),
-            .remembered_until_tick = air.remembered_until_tick(),
-            .air_jumps = air.air_jumps(),
-            .flags = air.flags()};
-}
-
-OwnMotion motion_from(const wire::OwnMotion& motion) {
-    return {.position = vec2_from(motion.position()),
-            .velocity = vec2_from(motion.velocity()),
-            .ground_normal = vec2_from(motion.ground_normal()),
-            .ground = {motion.ground()},
-            .buttons_spent = motion.buttons_spent(),
-            .is_thrown = motion.is_thrown()};
-}
-
-OwnState state_from(const wire::OwnState& state) {
-    return {.fire_ready_tick = state.fire_ready_tick(),
-            .dash_until_tick = state.dash_until_tick(),
-            .dash_ready_tick = state.dash_ready_tick(),
-            .speed_until_tick = state.speed_until_tick(),
-            .speed_factor = state.speed_factor(),
-            .protected_until_tick = state.protected_until_tick(),
-            .animation_tick = state.animation_tick(),
-            .respawn_tick = state.respawn_tick(),
-            .ammunition = state.ammunition(),
-            .weapon = state.weapon(),
-            .animation = state.animation(),
-            .deaths = state.deaths()};
-}
-
-sim::Loadout loadout_from(const wire::OwnLoadout& from) {
-    sim::Loadout loadout;
-    for (flatbuffers::uoffset_t slot = 0; slot < sim::kWeaponSlotsMax; ++slot)
-        loadout.weapons[slot] = from.weapons()->Get(slot);
-    return loadout;
-}
-
-Effect effect_from(const wire::Effect& effect) {
-    return {.position = vec2_from(effect.position()),
-            .subject = effect.subject(),
-            .other = effect.other(),
-            .amount = effect.amount(),
-            .kind = static_cast<EffectKind>(effect.kind()),
-            .age = effect.age()};
-}
-
-/// Returns false for NaN, too.
-bool is_at_most(sim::Vec2 value, float most) {
-    return std::fabs(value.x) <= most && std::fabs(value.y) <= most;
-}
-
-bool is_known(EffectKind kind) {
-    return kind <= EffectKind::destroy;
-}
-
-bool is_short_id(ShortId id) {
-    return id < kEntitiesSeenMax || id == kNoShortId;
-}
-
-bool in_range(const OwnMotion& motion) {
-    const bool is_ground =
-        motion.ground == sim::kNoEntity || category_of(motion.ground) == sim::Category::obstacle;
-    return is_at_most(motion.position, kCoordinateMax) &&
-           is_at_most(motion.velocity, kVelocityMax) &&
-           is_at_most(motion.ground_normal, kUnitMost) && is_ground &&
-           (motion.air.flags & ~unsigned{sim::kAirFlagsKnown}) == 0;
-}
-
-bool in_range(const sim::ArsenalState& arsenal) {
-    return std::all_of(arsenal.ammunition.begin(), arsenal.ammunition.end(),
-                       [](std::int32_t shots) { return shots >= -1; }) &&
-           std::isfinite(arsenal.spread_degrees) && arsenal.spread_degrees >= 0.0f &&
-           arsenal.slot < sim::kWeaponSlotsMax &&
-           (arsenal.flags & ~unsigned{sim::kArsenalFlagsKnown}) == 0;
-}
-
-bool in_range(const sim::Loadout& loadout) {
-    return std::all_of(loadout.weapons.begin(), loadout.weapons.end(),
-                       [](std::uint8_t weapon) { return weapon <= kWeaponsMax; });
-}
-
-bool in_range(const sim::FiringState& firing) {
-    return std::all_of(firing.heat.begin(), firing.heat.end(),
-                       [](float heat) { return std::isfinite(heat) && heat >= 0.0f; });
-}
-
-bool in_range(const OwnState& state) {
-    const bool is_weapon = state.weapon < kWeaponsMax || state.weapon == sim::kNone;
-    return std::isfinite(state.speed_factor) && state.speed_factor >= 0.0f &&
-           state.ammunition >= -1 && is_weapon &&
-           std::all_of(state.effects.begin(), state.effects.end(),
-                       [](const OwnEffect& effect) {
-                           return effect.kind < sim::kStatusEffectsMax || effect.kind == sim::kNone;
-                       }) &&
-           in_range(state.arsenal) && in_range(state.loadout) && in_range(state.firing) &&
-           state.abilities.begun <= sim::kAbilitySlotsMax;
-}
-
-bool in_range(const Effect& effect) {
-    return is_at_most(effect.position, kCoordinateMax) && is_known(effect.kind) &&
-           is_short_id(effect.subject) && is_short_id(effect.other) &&
-           effect.looked_back <= sim::kSeenBackMax;
-}
-
-/// Whether any effect of the update says how far the server looked back for it.
-bool any_looked_back(const Update& update) {
-    return std::any_of(update.effects.begin(), update.effects.end(),
-                       [](const Effect& effect) { return effect.looked_back > 0; });
-}
-
-/// Copies the column, if there is one, into the effects. Returns false when their lengths differ.
-bool read_looked_back(const flatbuffers::Vector<std::uint8_t>* column, Update& update) {
-    if (column == nullptr) return true;
-    if (column->size() != update.effects.size()) return false;
-    for (flatbuffers::uoffset_t i = 0; i < column->size(); ++i)
-        update.effects[i].looked_back = column->Get(i);
-    return true;
-}
-
-/// Returns the bytes of the vtable at most.
-std::size_t vtable_bytes_max(const Update& update) {
-    std::size_t slots = 6;
-    if (update.idle_end_tick != 0) slots = 7;
-    if (has_air(update)) slots = 8;
-    if (has_effects(update)) slots = 9;
-    if (has_arsenal(update)) slots = 10;
-    if (has_abilities(update)) slots = 11;
-    if (has_loadout(update)) slots = 12;
-    if (has_firing(update)) slots = 13;
-    const std::size_t bytes = 2 * sizeof(std::uint16_t) + slots * sizeof(std::uint16_t);
-    return (bytes + 3) / 4 * 4;
+/// Reads the bits of an update, whose parts are still absent.
+std::optional<DecodeError> read_bits(std::span<const std::byte> bytes, Update& update) {
+    if (bytes.empty()) return std::nullopt;
+    BitReader bits(bytes);
+    if (!read_beside(bits, update))
+        return bits.ok() ? DecodeError::out_of_range : DecodeError::malformed;
+    const std::size_t rest = bits.position() % 8;
+    const bool is_filled = rest == 0 || bits.bits(static_cast<unsigned>(8 - rest)) == 0;
+    const std::size_t beside = bits.position() / 8;
+    if (!is_filled || beside > bytes.size()) return DecodeError::malformed;
+    update.entities = bytes.subspan(beside);
+    return std::nullopt;
 }
 
 }  // namespace
@@ -261,25 +105,16 @@ bool in_range(const Update& update) {
 }
 
 std::size_t bytes_besides_entities(const Update& update) {
-    std::size_t bytes = kOffsetBytes + vtable_bytes_max(update);
-    bytes += sizeof(flatbuffers::soffset_t) + sizeof(wire::UpdateHead);
-    if (update.own_motion) bytes += sizeof(wire::OwnMotion);
-    if (update.own_state) bytes += sizeof(wire::OwnState);
-    if (!update.effects.empty())
-        bytes += 2 * kOffsetBytes + update.effects.size() * sizeof(wire::Effect);
-    if (update.idle_end_tick != 0) bytes += sizeof(sim::Tick);
-    if (has_air(update)) bytes += sizeof(wire::OwnAir);
-    if (has_effects(update)) bytes += sizeof(wire::OwnEffects);
-    if (has_arsenal(update)) bytes += sizeof(wire::OwnArsenal);
-    if (has_abilities(update)) bytes += sizeof(wire::OwnAbilities);
-    if (has_loadout(update)) bytes += sizeof(wire::OwnLoadout);
-    if (has_firing(update)) bytes += sizeof(wire::OwnFiring);
-    if (any_looked_back(update)) bytes += 2 * kOffsetBytes + update.effects.size() + kPaddingMax;
-    return bytes + 2 * kOffsetBytes + kPaddingMax;
+    return kBytesWithBits + beside_bytes(update);
+}
+
+std::size_t plain_update_bytes_max() {
+    constexpr std::size_t kPresenceAndIdleEnd = (5 + kNumberBitsMax + 7) / 8;
+    return kBytesWithBits + kPresenceAndIdleEnd + own_bytes_max();
 }
 
 struct UpdateEncoder::Buffer {
-    UpdateBuilder builder{kBuilderFirstBytes};
+    flatbuffers::FlatBufferBuilder builder{kBuilderFirstBytes};
 };
 
 UpdateEncoder::UpdateEncoder() : buffer_(std::make_unique<Buffer>()) {}
@@ -289,55 +124,34 @@ UpdateEncoder& UpdateEncoder::operator=(UpdateEncoder&&) noexcept = default;
 
 std::span<const std::byte> UpdateEncoder::encode(const Update& update) {
     ARENA_ASSERT(in_range(update), "an honest server keeps to the ranges");
-    UpdateBuilder& builder = buffer_->builder;
+    flatbuffers::FlatBufferBuilder& builder = buffer_->builder;
     builder.Clear();
-    flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>> entities;
-    if (!update.entities.empty())
-        entities = builder.CreateVector(
-            reinterpret_cast<const std::uint8_t*>(update.entities.data()), update.entities.size());
-    flatbuffers::Offset<flatbuffers::Vector<const wire::Effect*>> effects;
-    if (!update.effects.empty()) {
-        std::array<wire::Effect, kEffectsMax> list;
-        std::transform(update.effects.begin(), update.effects.end(), list.begin(), effect_to_wire);
-        effects = builder.CreateVectorOfStructs(list.data(), update.effects.size());
+    flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>> column;
+    std::size_t padding = 0;
+    if (has_beside(update) || !update.entities.empty()) {
+        const std::size_t beside = beside_bytes(update);
+        const std::size_t size = beside + update.entities.size();
+        padding = (kOffsetBytes - size % kOffsetBytes) % kOffsetBytes;
+        std::uint8_t* place = nullptr;
+        column = builder.CreateUninitializedVector(size, &place);
+        const auto bytes = std::as_writable_bytes(std::span(place, size));
+        BitWriter bits(bytes.first(beside));
+        write_beside(bits, update);
+        ARENA_ASSERT(bits.finish() == beside, "bits are as many as were counted");
+        std::copy(update.entities.begin(), update.entities.end(),
+                  bytes.begin() + static_cast<std::ptrdiff_t>(beside));
     }
-    flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>> looked_back;
-    if (any_looked_back(update)) {
-        std::array<std::uint8_t, kEffectsMax> column;
-        std::transform(update.effects.begin(), update.effects.end(), column.begin(),
-                       [](const Effect& effect) { return effect.looked_back; });
-        looked_back = builder.CreateVector(column.data(), update.effects.size());
-    }
-    const wire::UpdateHead head(update.tick, update.input_margin, update.input_age);
-    wire::OwnMotion motion;
-    if (update.own_motion) motion = motion_to_wire(*update.own_motion);
-    wire::OwnState state;
-    if (update.own_state) state = state_to_wire(*update.own_state);
-    wire::OwnEffects own_effects;
-    if (has_effects(update)) own_effects = effects_to_wire(update.own_state->effects);
-    wire::OwnAir air;
-    if (has_air(update)) air = air_to_wire(update.own_motion->air);
-    wire::OwnArsenal arsenal;
-    if (has_arsenal(update)) arsenal = arsenal_to_wire(update.own_state->arsenal);
-    wire::OwnAbilities abilities;
-    if (has_abilities(update)) abilities = abilities_to_wire(update.own_state->abilities);
-    wire::OwnLoadout loadout;
-    if (has_loadout(update))
-        loadout = wire::OwnLoadout(std::span(update.own_state->loadout.weapons));
-    wire::OwnFiring firing;
-    if (has_firing(update)) firing = firing_to_wire(update.own_state->firing);
-    builder.Finish(wire::CreateUpdate(
-        builder, &head, update.own_motion ? &motion : nullptr, update.own_state ? &state : nullptr,
-        effects, entities, looked_back, update.idle_end_tick, has_air(update) ? &air : nullptr,
-        has_effects(update) ? &own_effects : nullptr, has_arsenal(update) ? &arsenal : nullptr,
-        has_abilities(update) ? &abilities : nullptr, has_loadout(update) ? &loadout : nullptr,
-        has_firing(update) ? &firing : nullptr));
-    const std::span<const std::uint8_t> bytes(builder.GetBufferPointer(), builder.GetSize());
+    const wire::UpdateHead head(static_cast<std::uint16_t>(to_window(update.tick, kUpdateTickBits)),
+                                update.input_margin, update.input_age);
+    builder.Finish(wire::CreateUpdate(builder, &head, column));
+    const std::span<const std::uint8_t> bytes(builder.GetBufferPointer(),
+                                              builder.GetSize() - padding);
     ARENA_ASSERT(bytes.size() <= kUnorderedMessageMax, "an update fits a packet");
     return std::as_bytes(bytes);
 }
 
-std::optional<DecodeError> decode_update(std::span<const std::byte> bytes, Update& update) {
+std::optional<DecodeError> decode_update(std::span<const std::byte> bytes, sim::Tick newest,
+                                         Update& update) {
     if (bytes.size() > kUnorderedMessageMax) return DecodeError::too_long;
     if (bytes.size() < kUpdateBytesMin) return DecodeError::too_short;
     // Received bytes may lie at any address, and FlatBuffers reads its scalars in place.
@@ -347,48 +161,21 @@ std::optional<DecodeError> decode_update(std::span<const std::byte> bytes, Updat
     if (!verifier.VerifyBuffer<wire::Update>(nullptr)) return DecodeError::malformed;
 
     const wire::Update& table = *flatbuffers::GetRoot<wire::Update>(copy.data());
-    update.tick = table.head()->tick();
+    const std::int64_t tick = from_window(table.head()->tick(), newest, kUpdateTickBits);
+    if (tick < 0 || tick > std::numeric_limits<sim::Tick>::max()) return DecodeError::out_of_range;
+    update.tick = static_cast<sim::Tick>(tick);
     update.input_margin = table.head()->input_margin();
     update.input_age = table.head()->input_age();
-    update.idle_end_tick = table.idle_end_tick();
+    update.idle_end_tick = 0;
     update.own_motion.reset();
     update.own_state.reset();
-    if (table.own_motion() != nullptr) update.own_motion = motion_from(*table.own_motion());
-    if (table.own_state() != nullptr) update.own_state = state_from(*table.own_state());
-    if (table.own_air() != nullptr) {
-        if (!update.own_motion) return DecodeError::out_of_range;
-        update.own_motion->air = air_from(*table.own_air());
-    }
-    if (table.own_effects() != nullptr) {
-        if (!update.own_state) return DecodeError::out_of_range;
-        update.own_state->effects = effects_from(*table.own_effects());
-    }
-    if (table.own_arsenal() != nullptr) {
-        if (!update.own_state) return DecodeError::out_of_range;
-        update.own_state->arsenal = arsenal_from(*table.own_arsenal());
-    }
-    if (table.own_abilities() != nullptr) {
-        if (!update.own_state) return DecodeError::out_of_range;
-        update.own_state->abilities = abilities_from(*table.own_abilities());
-    }
-    if (table.own_loadout() != nullptr) {
-        if (!update.own_state) return DecodeError::out_of_range;
-        update.own_state->loadout = loadout_from(*table.own_loadout());
-    }
-    if (table.own_firing() != nullptr) {
-        if (!update.own_state) return DecodeError::out_of_range;
-        update.own_state->firing = firing_from(*table.own_firing());
-    }
     update.effects.clear();
-    if (table.effects() != nullptr)
-        for (const wire::Effect* effect : *table.effects())
-            if (!update.effects.push_back(effect_from(*effect))) return DecodeError::out_of_range;
-    if (!read_looked_back(table.looked_back(), update)) return DecodeError::out_of_range;
     update.entities = {};
-    if (table.entities() != nullptr)
-        update.entities =
-            bytes.subspan(static_cast<std::size_t>(table.entities()->data() - copy.data()),
-                          table.entities()->size());
+    if (table.bits() != nullptr) {
+        const auto begin = static_cast<std::size_t>(table.bits()->data() - copy.data());
+        if (const auto error = read_bits(bytes.subspan(begin, table.bits()->size()), update))
+            return error;
+    }
     if (!in_range(update)) return DecodeError::out_of_range;
     return std::nullopt;
 }

@@ -1,12 +1,24 @@
 // The message that carries an update, as plain values and as bytes: the state of the client's own
-// player, the effects in its view, and the bit column of all entities that it sees (update.h).
+// player (own_parts.h), the effects in its view (effect_code.h), and the bit column of all entities
+// that it sees (replication/update.h).
+//
+//   FlatBuffer          the head, and the rest as a list of bytes, read bit by bit:
+//     beside            0: nothing is beside the entities, 1: these follow:
+//       idle end        0: none, 1: number(8): its tick less the update's, less 1
+//       own motion      0: none, 1: own_parts.h
+//       own state       0: none, 1: own_parts.h
+//       effects         0: none, 1: effect_code.h
+//     filler            zeros up to the next byte
+//     entities          the other bytes
 //
 //   Update     server to client   unordered
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -73,10 +85,20 @@ enum class EffectKind : std::uint8_t { hit, death, collect, launch, explode, bou
 /// No entity, or one that the client does not see.
 inline constexpr ShortId kNoShortId = 0xFFFF;
 
-/// An event that is seen and heard once; protocol/schema/update.fbs says what the fields mean for
-/// each kind.
+/// An event that is seen and heard once. What the fields mean for each kind:
+///
+///   kind     subject     other             amount
+///   hit      victim      attacker          damage
+///   death    victim      killer            -
+///   collect  player      pickup            health, shots or ticks it gave; an item:
+///                                          its number, counted from 1
+///   launch   player      pad or attacker   -
+///   explode  projectile  owner             damage in its middle
+///            or player
+///   bounce   projectile  what it met       -
+///   destroy  crate       attacker          -
 struct Effect {
-    sim::Vec2 position;  ///< metres
+    sim::Vec2 position;  ///< metres; sent in whole 128ths
     ShortId subject = kNoShortId;
     ShortId other = kNoShortId;
     std::int16_t amount = 0;
@@ -89,6 +111,7 @@ struct Effect {
 
 /// The most effects of one update.
 inline constexpr std::size_t kEffectsMax = 32;
+using Effects = StaticVector<Effect, kEffectsMax>;
 /// The age of an input that is this old, or older, or missing.
 inline constexpr std::uint8_t kInputAgeMax = 255;
 
@@ -96,7 +119,8 @@ inline constexpr std::uint8_t kInputAgeMax = 255;
 struct Update {
     sim::Tick tick = 0;  ///< the update shows the state at its end
     /// Ticks between the arrival of the newest input and its use; negative when it came too late.
-    std::int16_t input_margin = 0;
+    /// The least and the most that it holds mean so many or more.
+    std::int8_t input_margin = 0;
     /// Ticks since the tick that the input in use was meant for; at most kInputAgeMax.
     std::uint8_t input_age = kInputAgeMax;
     /// The tick in which an idle player is sent away, later than `tick`; 0: the player is not
@@ -104,15 +128,27 @@ struct Update {
     sim::Tick idle_end_tick = 0;
     std::optional<OwnMotion> own_motion;
     std::optional<OwnState> own_state;
-    StaticVector<Effect, kEffectsMax> effects;
+    Effects effects;
     /// The bit column, not copied.
     std::span<const std::byte> entities;
 };
 
-/// Returns the most bytes that the message takes besides its bit column.
+/// Returns the bytes that the message takes besides its column of entities, if there is one.
 [[nodiscard]] std::size_t bytes_besides_entities(const Update& update);
-/// The bytes of an empty update.
-inline constexpr std::size_t kUpdateBytesMin = 24;
+/// The bytes of an update that says nothing new.
+inline constexpr std::size_t kUpdateBytesMin = 20;
+/// The most bytes besides the entities and the effects, of a player without any OwnPart.
+[[nodiscard]] std::size_t plain_update_bytes_max();
+
+/// Returns the nearest margin that an update holds.
+[[nodiscard]] constexpr std::int8_t saturated_margin(std::int64_t margin) {
+    using Margin = std::numeric_limits<std::int8_t>;
+    return static_cast<std::int8_t>(std::clamp<std::int64_t>(margin, Margin::min(), Margin::max()));
+}
+/// Whether the margin may be further from 0 than it says.
+[[nodiscard]] constexpr bool is_saturated(std::int8_t margin) {
+    return saturated_margin(margin - 1) == margin || saturated_margin(margin + 1) == margin;
+}
 
 /// Whether an honest server could send this; the encoder asserts it.
 [[nodiscard]] bool in_range(const Update& update);
@@ -134,10 +170,13 @@ class UpdateEncoder {
     std::unique_ptr<Buffer> buffer_;
 };
 
-/// Decodes any bytes. `update.entities` refers to the bit column inside `bytes`, which stays
-/// unread. Returns nothing on success, or why the bytes are not an update; the content of `update`
-/// is then meaningless.
+/// Decodes any bytes. An update has the lowest 16 bits of its tick; it is completed near `newest`,
+/// about the newest tick that the reader knows. `update.entities` refers to the bit column inside
+/// `bytes`, which stays unread. Returns nothing on success, or why the bytes are not an update; the
+/// content of `update` is then meaningless.
 [[nodiscard]] std::optional<DecodeError> decode_update(std::span<const std::byte> bytes,
-                                                       Update& update);
+                                                       sim::Tick newest, Update& update);
+/// How much of a tick an update has.
+inline constexpr unsigned kUpdateTickBits = 16;
 
 }  // namespace arena::protocol

@@ -57,7 +57,7 @@ void HandmadeSession::take_message(std::span<const std::byte> message, Time now)
 
 void HandmadeSession::take_update(std::span<const std::byte> message, Time now) {
     protocol::Update update;
-    if (protocol::decode_update(message, update) || update.tick <= tick_) return;
+    if (protocol::decode_update(message, tick_, update) || update.tick <= tick_) return;
     tick_ = update.tick;
     tick_at_ = now;
 }

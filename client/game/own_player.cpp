@@ -86,7 +86,7 @@ bool moves_differently_alone(const sim::Prediction& among_others, const sim::Pla
     const sim::Surroundings without{.movers_before = around.movers_before, .movers = around.movers};
     const sim::Prediction alone = predict(before, input, tick, without, memory);
     return alone.is_crushed != among_others.is_crushed ||
-           !have_equal_motion(alone.player, among_others.player);
+           !have_equal_motion(alone.player, among_others.player, tick);
 }
 
 bool some_can_be_invisible(const sim::Rules& rules) {
@@ -94,10 +94,11 @@ bool some_can_be_invisible(const sim::Rules& rules) {
                        [](const sim::StatusEffect& effect) { return effect.invisible; });
 }
 
-bool matches_received_motion(const protocol::OwnMotion& motion, const sim::PlayerState& predicted) {
+bool matches_received_motion(const protocol::OwnMotion& motion, const sim::PlayerState& predicted,
+                             sim::Tick tick) {
     sim::PlayerState player = predicted;
     take_motion(motion, player);
-    return have_equal_motion(player, predicted);
+    return have_equal_motion(player, predicted, tick);
 }
 
 }  // namespace
@@ -306,7 +307,7 @@ sim::PlayerState OwnPlayer::received_player(const UpdateContext& context) const 
         // What is absent is as last sent, unless the update that would have held it was lost. If
         // the rest of the prediction came true, the prediction is more reliable.
         const bool must_take = update.own_state || predicted == nullptr;
-        if (must_take || !matches_received_motion(*motion_, received))
+        if (must_take || !matches_received_motion(*motion_, received, update.tick))
             take_abilities(*state.part, received);
         if (must_take || state.tick >= shots_.newest_not_dropped(update.tick))
             take_weapon(*state.part, received);
@@ -331,11 +332,7 @@ Evidence OwnPlayer::evidence_of(const UpdateContext& context, sim::Tick right_un
     return {.input_differed = was_starved || tick <= irregular_until_,
             .was_thrown = received.thrown != predicted.thrown || was_launched ||
                           may_be_knocked_back || is_near_pad(at, *terrain_),
-            .abilities_differed = received.dash_until_tick != predicted.dash_until_tick ||
-                                  received.speed_until_tick != predicted.speed_until_tick ||
-                                  received.speed_factor != predicted.speed_factor ||
-                                  received.effects != predicted.effects ||
-                                  received.abilities != predicted.abilities ||
+            .abilities_differed = !have_equal_gifts(received, predicted, tick) ||
                                   right_until < stood_differently_until_ ||
                                   recoil_differs(*rules_, received, predicted),
             .is_near_mover = is_near_mover(at, context.newest, *terrain_),

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sim/math/vec2.h"
+#include "sim/values/passed_ticks.h"
 
 namespace arena::client {
 
@@ -21,18 +22,31 @@ void take_effects(const protocol::OwnEffects& effects, sim::PlayerState& player)
         player.effects[i] = {.until_tick = effects[i].until_tick, .kind = effects[i].kind};
 }
 
-bool have_equal_motion(const sim::PlayerState& a, const sim::PlayerState& b) {
+bool have_equal_motion(const sim::PlayerState& a, const sim::PlayerState& b, sim::Tick tick) {
     return a.position == b.position && a.velocity == b.velocity &&
            a.ground_normal == b.ground_normal && a.ground == b.ground &&
-           a.buttons_spent == b.buttons_spent && a.thrown == b.thrown && a.air == b.air;
+           a.buttons_spent == b.buttons_spent && a.thrown == b.thrown &&
+           without_passed(a.air, tick) == without_passed(b.air, tick);
 }
 
-bool have_equal_abilities(const sim::PlayerState& a, const sim::PlayerState& b) {
-    return a.fire_ready_tick == b.fire_ready_tick && a.dash_until_tick == b.dash_until_tick &&
-           a.dash_ready_tick == b.dash_ready_tick && a.speed_until_tick == b.speed_until_tick &&
-           a.speed_factor == b.speed_factor && a.ammunition == b.ammunition &&
-           a.weapon == b.weapon && a.arsenal == b.arsenal && a.loadout == b.loadout &&
-           a.firing == b.firing && a.abilities == b.abilities && a.effects == b.effects;
+bool have_equal_gifts(const sim::PlayerState& a, const sim::PlayerState& b, sim::Tick tick) {
+    const auto speed_of = [tick](const sim::PlayerState& player) {
+        return without_passed(
+            sim::SpeedGift{.until_tick = player.speed_until_tick, .factor = player.speed_factor},
+            tick);
+    };
+    return sim::without_passed(a.dash_until_tick, tick) ==
+               sim::without_passed(b.dash_until_tick, tick) &&
+           speed_of(a) == speed_of(b) && a.effects == b.effects &&
+           without_passed(a.abilities, tick) == without_passed(b.abilities, tick);
+}
+
+bool have_equal_abilities(const sim::PlayerState& a, const sim::PlayerState& b, sim::Tick tick) {
+    return have_equal_gifts(a, b, tick) && a.fire_ready_tick == b.fire_ready_tick &&
+           sim::without_passed(a.dash_ready_tick, tick) ==
+               sim::without_passed(b.dash_ready_tick, tick) &&
+           a.ammunition == b.ammunition && a.weapon == b.weapon && a.arsenal == b.arsenal &&
+           a.loadout == b.loadout && a.firing == b.firing;
 }
 
 bool recoil_differs(const sim::Rules& rules, const sim::PlayerState& a, const sim::PlayerState& b) {
@@ -126,7 +140,8 @@ Reconciliation OwnPrediction::reconcile(sim::Tick tick, const sim::PlayerState& 
     const bool is_predicted = known != nullptr && known->is_known;
     truth.aim = aim_from_input(truth.input, is_predicted ? known->player.aim : received.aim);
     if (is_predicted) {
-        if (have_equal_motion(known->player, truth) && have_equal_abilities(known->player, truth)) {
+        if (have_equal_motion(known->player, truth, tick) &&
+            have_equal_abilities(known->player, truth, tick)) {
             confirmed_ = tick;
             confirmed_input_ = truth.input;
             result.outcome = Reconciliation::Outcome::confirmed;
@@ -198,7 +213,7 @@ bool OwnPrediction::explains_gap_from(sim::Tick first, const sim::PlayerInput& h
         sim::PlayerState player = in_gap;
         for (sim::Tick next = last + 1; next <= search.end; ++next)
             player = step(player, used_input(next, 0), next);
-        if (have_equal_motion(player, received)) return true;
+        if (have_equal_motion(player, received, search.end)) return true;
     }
     return false;
 }

@@ -37,10 +37,17 @@ using Step = std::function<sim::PlayerState(const sim::PlayerState& before,
 void take_effects(const protocol::OwnEffects& effects, sim::PlayerState& player);
 void take_motion(const protocol::OwnMotion& motion, sim::PlayerState& player);
 
-/// Whether both are in the same place and move on in the same way, given the same input.
-[[nodiscard]] bool have_equal_motion(const sim::PlayerState& a, const sim::PlayerState& b);
-/// Whether both can do the same: dash, shoot, be faster.
-[[nodiscard]] bool have_equal_abilities(const sim::PlayerState& a, const sim::PlayerState& b);
+/// Whether both, as they are at the end of `tick`, are in the same place and move on in the same
+/// way, given the same input. Ticks that have passed may differ (sim/values/passed_ticks.h): what
+/// is sent leaves them out.
+[[nodiscard]] bool have_equal_motion(const sim::PlayerState& a, const sim::PlayerState& b,
+                                     sim::Tick tick);
+/// Whether both, likewise, can do the same: dash, shoot, be faster.
+[[nodiscard]] bool have_equal_abilities(const sim::PlayerState& a, const sim::PlayerState& b,
+                                        sim::Tick tick);
+/// Whether both, likewise, dash until the same tick, are as fast, and have the same abilities.
+[[nodiscard]] bool have_equal_gifts(const sim::PlayerState& a, const sim::PlayerState& b,
+                                    sim::Tick tick);
 
 /// Whether recoil has pushed one of them and not the other, as far as their last shots show.
 [[nodiscard]] bool recoil_differs(const sim::Rules& rules, const sim::PlayerState& a,

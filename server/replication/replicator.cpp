@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "protocol/effect_code.h"
+#include "protocol/own_parts.h"
 #include "sim/base/assert.h"
 #include "sim/state/features.h"
 
@@ -14,22 +16,23 @@ namespace {
 
 /// Effects take at most one in this many bytes of an update: lasting things come first.
 constexpr std::size_t kEffectsPart = 4;
-/// Including the byte of a hit that looked back.
-constexpr std::size_t kEffectBytes = 17;
+/// An effect rarely takes less: more effects than this leaves room for are not looked at.
+constexpr std::size_t kEffectBytes = 6;
 
 /// Returns the bytes of an own player's parts that only some games have, where these rules make
 /// them the most.
 std::size_t bytes_of_features(const sim::Rules& rules) {
+    using protocol::OwnPart;
     const sim::Features features = sim::features_of(rules);
-    protocol::Update plain{.own_motion = protocol::OwnMotion{}, .own_state = protocol::OwnState{}};
-    protocol::Update full = plain;
-    if (features.air) full.own_motion->air.flags = 1;
-    if (features.effects) full.own_state->effects[0].until_tick = 1;
-    if (features.arsenal) full.own_state->arsenal.flags = 1;
-    if (features.abilities) full.own_state->abilities.acts_tick = 1;
-    if (features.loadouts) full.own_state->loadout.weapons[0] = 1;
-    if (features.firing) full.own_state->firing.charge_tick = 1;
-    return protocol::bytes_besides_entities(full) - protocol::bytes_besides_entities(plain);
+    std::size_t bytes = 0;
+    for (const auto& [has_part, part] :
+         {std::pair(features.air, OwnPart::air), std::pair(features.effects, OwnPart::effects),
+          std::pair(features.arsenal, OwnPart::arsenal),
+          std::pair(features.abilities, OwnPart::abilities),
+          std::pair(features.loadouts, OwnPart::loadout),
+          std::pair(features.firing, OwnPart::firing)})
+        if (has_part) bytes += protocol::own_part_bytes_max(part);
+    return bytes;
 }
 
 /// Returns the bytes without which an update waits: as much is then left for entities as in a game
@@ -117,7 +120,7 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
         return {};
     }
     protocol::Update update{.tick = log_.tick(),
-                            .input_margin = inputs.margin,
+                            .input_margin = protocol::saturated_margin(inputs.margin),
                             .input_age = inputs.age,
                             .idle_end_tick = inputs.idle_end_tick};
     const std::optional<sim::PlayerState> own = find_state(world, player);
@@ -126,7 +129,7 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
     const sim::Vec2 aim =
         turn_to(client, has_own_eyes ? own : find_state(world, client.sight_.player));
     look(client, player, memory);
-    add_effects(client, room / kEffectsPart / kEffectBytes, memory, update);
+    add_effects(client, room / kEffectsPart, memory, update);
     const std::span<std::byte> left =
         std::span(memory.bits_).first(room - protocol::bytes_besides_entities(update));
     update.entities = left.first(client.view_.write(
@@ -201,43 +204,57 @@ bool Replicator::is_hidden(const Client& client, const LoggedEffect& logged,
            hiding_.hides_place(logged.position, client.viewer_, scratch);
 }
 
-/// Adds the nearest effects to the update, in the order in which they happened.
-void Replicator::add_effects(const Client& client, std::size_t most, WriteMemory& memory,
+/// Leaves the `most` nearest of the effects in view that are not hidden.
+void Replicator::choose_effects(const Client& client, std::size_t most, WriteMemory& memory) const {
+    std::vector<const LoggedEffect*>& in_view = memory.effects_in_view_;
+    if (in_view.size() <= most && !hiding_.hides_some()) return;
+    const auto distance = [&client](const LoggedEffect* logged) {
+        return squared_distance(logged->position, client.place_);
+    };
+    // The nearest is on top, so hiding is not tested for effects that have no room.
+    std::ranges::make_heap(in_view, std::greater(), distance);
+    std::size_t rest = in_view.size();
+    std::size_t chosen = 0;
+    for (; rest > 0 && chosen < most; --rest) {
+        std::ranges::pop_heap(in_view.begin(), in_view.begin() + static_cast<std::ptrdiff_t>(rest),
+                              std::greater(), distance);
+        const LoggedEffect* const next = in_view[rest - 1];
+        if (!hiding_.hides_some() || !is_hidden(client, *next, memory.interest_.hiding))
+            in_view[in_view.size() - 1 - chosen++] = next;
+    }
+    memory.left_out_.effects += rest;
+    in_view.erase(in_view.begin(), in_view.end() - static_cast<std::ptrdiff_t>(chosen));
+}
+
+protocol::Effect Replicator::effect_for(const Client& client, const LoggedEffect& logged) const {
+    return {.position = logged.position,
+            .subject = client.view_.id_of(logged.subject),
+            .other = client.view_.id_of(logged.other),
+            .amount = logged.amount,
+            .kind = logged.kind,
+            .age = static_cast<std::uint8_t>(log_.tick() - logged.tick),
+            .looked_back = logged.looked_back};
+}
+
+/// Adds the nearest effects that fit `room` bytes to the update, in the order in which they
+/// happened.
+void Replicator::add_effects(const Client& client, std::size_t room, WriteMemory& memory,
                              protocol::Update& update) const {
     std::vector<const LoggedEffect*>& in_view = memory.effects_in_view_;
     in_view.clear();
     effects_.collect(interest_.view_of(client.viewer_), client.last_update_at_,
                      memory.effects_found_, in_view);
-    most = std::min(most, protocol::kEffectsMax);
-    if (in_view.size() > most || hiding_.hides_some()) {
-        const auto distance = [&client](const LoggedEffect* logged) {
-            return squared_distance(logged->position, client.place_);
-        };
-        // The nearest is on top, so hiding is not tested for effects that have no room.
-        std::ranges::make_heap(in_view, std::greater(), distance);
-        std::size_t rest = in_view.size();
-        std::size_t chosen = 0;
-        for (; rest > 0 && chosen < most; --rest) {
-            std::ranges::pop_heap(in_view.begin(),
-                                  in_view.begin() + static_cast<std::ptrdiff_t>(rest),
-                                  std::greater(), distance);
-            const LoggedEffect* const next = in_view[rest - 1];
-            if (!hiding_.hides_some() || !is_hidden(client, *next, memory.interest_.hiding))
-                in_view[in_view.size() - 1 - chosen++] = next;
-        }
-        memory.left_out_.effects += rest;
-        in_view.erase(in_view.begin(), in_view.end() - static_cast<std::ptrdiff_t>(chosen));
-    }
+    choose_effects(client, std::min(room / kEffectBytes, protocol::kEffectsMax), memory);
     std::ranges::sort(in_view);  // by address, which is by time: they lie in one list
-    for (const LoggedEffect* logged : in_view)
-        static_cast<void>(
-            update.effects.push_back({.position = logged->position,
-                                      .subject = client.view_.id_of(logged->subject),
-                                      .other = client.view_.id_of(logged->other),
-                                      .amount = logged->amount,
-                                      .kind = logged->kind,
-                                      .age = static_cast<std::uint8_t>(log_.tick() - logged->tick),
-                                      .looked_back = logged->looked_back}));
+    for (;; ++memory.left_out_.effects) {
+        update.effects.clear();
+        for (const LoggedEffect* const logged : in_view)
+            static_cast<void>(update.effects.push_back(effect_for(client, *logged)));
+        if (protocol::effects_bits(update.effects, update.own_motion) <= 8 * room) return;
+        in_view.erase(std::ranges::max_element(in_view, {}, [&client](const LoggedEffect* logged) {
+            return squared_distance(logged->position, client.place_);
+        }));
+    }
 }
 
 }  // namespace arena::server

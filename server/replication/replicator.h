@@ -146,7 +146,10 @@ class Replicator {
     void look(Client& client, sim::EntityId player, WriteMemory& memory) const;
     [[nodiscard]] bool is_hidden(const Client& client, const LoggedEffect& logged,
                                  Hiding::Scratch& scratch) const;
-    void add_effects(const Client& client, std::size_t most, WriteMemory& memory,
+    void choose_effects(const Client& client, std::size_t most, WriteMemory& memory) const;
+    [[nodiscard]] protocol::Effect effect_for(const Client& client,
+                                              const LoggedEffect& logged) const;
+    void add_effects(const Client& client, std::size_t room, WriteMemory& memory,
                      protocol::Update& update) const;
 
     ReplicationSettings settings_;

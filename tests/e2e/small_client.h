@@ -1,6 +1,7 @@
 // A minimal client for a running arenad.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -184,17 +185,22 @@ class SmallClient : private protocol::Inbox {
     void hear(std::span<const std::byte> bytes) {
         auto message = protocol::decode(bytes);
         EXPECT_TRUE(message.ok());
-        if (message.ok()) heard_.push_back(std::move(message).value());
+        if (!message.ok()) return;
+        if (const auto* const welcome = std::get_if<protocol::Welcome>(&message.value()))
+            newest_tick_ = welcome->tick;
+        heard_.push_back(std::move(message).value());
     }
     void on_sequenced(std::uint8_t, std::span<const std::byte> message) override { hear(message); }
     void on_unordered(std::span<const std::byte> message) override {
         protocol::Update update;
-        EXPECT_EQ(protocol::decode_update(message, update), std::nullopt);
+        EXPECT_EQ(protocol::decode_update(message, newest_tick_, update), std::nullopt);
+        newest_tick_ = std::max(newest_tick_, update.tick);
         update.entities = {};  // the bytes are valid only during the call
         updates_.push_back(update);
     }
     void on_reliable(std::span<const std::byte> message) override { hear(message); }
 
+    sim::Tick newest_tick_ = 0;  ///< of the Welcome and the updates
     std::uint16_t port_;
     protocol::Address server_;
     std::unique_ptr<PacketLine> socket_;

@@ -66,7 +66,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto message = std::as_bytes(bytes.first(length));
         static_cast<void>(replica.apply(tick, message));
         protocol::Update update;
-        if (!protocol::decode_update(message, update)) {
+        if (!protocol::decode_update(message, tick, update)) {
             ARENA_ASSERT(in_range(update), "a decoded update is in range");
             static_cast<void>(replica.apply(update.tick, update.entities));
         }

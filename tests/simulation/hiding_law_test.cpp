@@ -195,7 +195,7 @@ class Match {
                                              {}, ++client.number, memory_);
         client.names.learn(client.replicated.view(), replicator_.log());
         protocol::Update update;
-        ASSERT_EQ(protocol::decode_update(bytes, update), std::nullopt);
+        ASSERT_EQ(protocol::decode_update(bytes, now(), update), std::nullopt);
         Names names = names_of(client.replica);
         ASSERT_TRUE(update.entities.empty() || client.replica.apply(update.tick, update.entities));
         const Names held = names_of(client.replica);

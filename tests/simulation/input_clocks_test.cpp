@@ -94,7 +94,14 @@ class Clocks {
     }
 
     void hear(const protocol::Update& update) {
-        client_clock_.steer(update.input_margin);
+        if (protocol::is_saturated(update.input_margin))
+            client_clock_.steer(
+                update.input_margin,
+                client::TickClock::ServerTick{.tick = update.tick,
+                                              .round_trip = static_cast<sim::Tick>(
+                                                  2 * pause_.delay * pause_.tick_rate / 1s)});
+        else
+            client_clock_.steer(update.input_margin);
         if (client_clock_.is_on_target()) planner_.on_update(update.input_margin, update.input_age);
     }
 
@@ -114,7 +121,8 @@ class Clocks {
 
     [[nodiscard]] protocol::Update answer() const {
         protocol::Update update;
-        update.input_margin = buffer_.margin(pause_.input_interval);
+        update.tick = tick_;
+        update.input_margin = protocol::saturated_margin(buffer_.margin(pause_.input_interval));
         update.input_age = static_cast<std::uint8_t>(std::min<sim::Tick>(
             buffer_.age(tick_).value_or(protocol::kInputAgeMax), protocol::kInputAgeMax));
         return update;

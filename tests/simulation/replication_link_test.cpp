@@ -17,6 +17,7 @@
 #include <gtest/gtest.h>
 
 #include "client/core/replica.h"
+#include "protocol/effect_code.h"
 #include "protocol/link/network_simulator.h"
 #include "protocol/update_message.h"
 #include "server/replication/replicator.h"
@@ -49,7 +50,7 @@ class Listener : public protocol::Inbox {
 
     void on_unordered(std::span<const std::byte> message) override {
         protocol::Update update;
-        ASSERT_EQ(protocol::decode_update(message, update), std::nullopt);
+        ASSERT_EQ(protocol::decode_update(message, newest, update), std::nullopt);
         ASSERT_TRUE(update.entities.empty() || replica.apply(update.tick, update.entities));
         own_motion.take(update.own_motion, update.tick);
         own_state.take(update.own_state, update.tick);
@@ -342,18 +343,24 @@ class Game {
         const auto& [motion, motion_tick] = link.listener.own_motion;
         const auto& [state, state_tick] = link.listener.own_state;
         if (motion) {
-            ASSERT_EQ(*motion, server::own_motion_of(link.own.at(motion_tick - 1)));
+            ASSERT_EQ(*motion,
+                      server::without_passed(server::own_motion_of(link.own.at(motion_tick - 1)),
+                                             motion_tick));
         }
         if (state) {
-            ASSERT_EQ(without_deaths(*state), server::own_state_of(link.own.at(state_tick - 1)));
+            ASSERT_EQ(without_deaths(*state),
+                      server::without_passed(server::own_state_of(link.own.at(state_tick - 1)),
+                                             state_tick));
         }
     }
     /// Expects that everything a client was sent has happened, as often as it was sent, and where
     /// the client looked at that time.
     void expect_effects(const Link& link) const {
         std::map<std::tuple<sim::Tick, float, float, int>, int> happened;
-        for (const auto& [tick, event] : happened_)
-            ++happened[{tick, event.position.x, event.position.y, event.amount}];
+        for (const auto& [tick, event] : happened_) {
+            const sim::Vec2 position = protocol::rounded_position(event.position);
+            ++happened[{tick, position.x, position.y, event.amount}];
+        }
         for (const auto& [sent_at, effect] : link.listener.heard) {
             const sim::Tick tick = sent_at - effect.age;
             // A crate breaks where it stands, which its event does not say.
@@ -363,20 +370,26 @@ class Game {
             EXPECT_LT(effect.age, 3);
             const sim::PlayerState& own = link.own.at(sent_at - 1);
             if (!own.alive) continue;
-            EXPECT_LE(std::abs(effect.position.x - own.position.x), view_.x / 2.0f);
-            EXPECT_LE(std::abs(effect.position.y - own.position.y), view_.y / 2.0f);
+            constexpr float kRounding = 1.0f / 256.0f;
+            EXPECT_LE(std::abs(effect.position.x - own.position.x), view_.x / 2.0f + kRounding);
+            EXPECT_LE(std::abs(effect.position.y - own.position.y), view_.y / 2.0f + kRounding);
         }
     }
     /// Expects that nothing the client knows of its player is older than what is under way.
     void expect_own_player(const Link& link) const {
         ASSERT_GE(link.own.size(), kUnderWay);
         const auto begin = link.own.end() - kUnderWay;
+        const auto now = static_cast<sim::Tick>(link.own.size());
+        const auto& motion = link.listener.own_motion.part;
         EXPECT_TRUE(std::any_of(begin, link.own.end(), [&](const sim::PlayerState& player) {
-            return !player.alive || link.listener.own_motion.part == server::own_motion_of(player);
+            return !player.alive ||
+                   (motion && server::without_passed(*motion, now) ==
+                                  server::without_passed(server::own_motion_of(player), now));
         }));
+        const auto& state = link.listener.own_state.part;
         EXPECT_TRUE(std::any_of(begin, link.own.end(), [&](const sim::PlayerState& player) {
-            const auto& state = link.listener.own_state.part;
-            return state && without_deaths(*state) == server::own_state_of(player);
+            return state && server::without_passed(without_deaths(*state), now) ==
+                                server::without_passed(server::own_state_of(player), now);
         }));
     }
 

@@ -103,7 +103,7 @@ class Field {
         const auto bytes = replicator_.write(client_, driver_.world, player_id(player), {},
                                              ++number_, memory_, room);
         replicator_.take_counts(memory_);
-        EXPECT_EQ(protocol::decode_update(bytes, update), std::nullopt);
+        EXPECT_EQ(protocol::decode_update(bytes, replicator_.log().tick(), update), std::nullopt);
         EXPECT_EQ(update.tick, replicator_.log().tick());
         EXPECT_TRUE(update.entities.empty() || replica_.apply(update.tick, update.entities));
         message_bytes = bytes.size();
@@ -145,7 +145,8 @@ class Field {
             protocol::Update next;
             const auto bytes = field_.replicator_.write(
                 client_, field_.driver_.world, player_id(player_), {}, ++number_, field_.memory_);
-            EXPECT_EQ(protocol::decode_update(bytes, next), std::nullopt);
+            EXPECT_EQ(protocol::decode_update(bytes, field_.replicator_.log().tick(), next),
+                      std::nullopt);
             return next.effects.size();
         }
 

@@ -182,12 +182,13 @@ std::string StateRecord::find_error(const client::WorldView& view, sim::EntityId
     if (const auto* const was = player_at(state_tick, own); state && was != nullptr)
         if (state->ammunition != was->ammunition || state->weapon != was->weapon ||
             state->fire_ready_tick != was->fire_ready_tick ||
-            state->respawn_tick != was->respawn_tick || state->animation != was->animation)
+            state->respawn_tick != server::own_state_of(*was).respawn_tick ||
+            state->animation != was->animation)
             error = "a wrong state of its own player at tick " + std::to_string(state_tick);
     const auto& [motion, tick] = view.own_motion();
     if (motion && at(tick) != nullptr) {
         const sim::PlayerState* const was = find(tick, own);
-        if (was == nullptr || *motion != server::own_motion_of(*was))
+        if (was == nullptr || *motion != server::without_passed(server::own_motion_of(*was), tick))
             error = "a wrong motion of its own player at tick " + std::to_string(tick);
     }
     return error;
@@ -350,7 +351,8 @@ std::string StateRecord::find_stale(const client::WorldView& view, sim::EntityId
         return player != nullptr && state && state->ammunition == player->ammunition &&
                state->weapon == player->weapon &&
                state->fire_ready_tick == player->fire_ready_tick &&
-               state->respawn_tick == player->respawn_tick && state->animation == player->animation;
+               state->respawn_tick == server::own_state_of(*player).respawn_tick &&
+               state->animation == player->animation;
     };
     if (!held_in_last_second(was_so)) return "the state of its own player";
     return "";

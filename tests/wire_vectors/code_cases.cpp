@@ -1,6 +1,7 @@
 #include "tests/wire_vectors/code_cases.h"
 
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <span>
 #include <string>
@@ -10,10 +11,14 @@
 
 #include "protocol/replication/bit_reader.h"
 #include "protocol/replication/bit_writer.h"
+#include "protocol/replication/float_code.h"
 #include "protocol/replication/id_code.h"
 #include "protocol/replication/motion_code.h"
+#include "protocol/replication/tick_code.h"
+#include "protocol/replication/window.h"
 #include "protocol/session/channels/sequence.h"
 #include "protocol/session/packet/frame_writer.h"
+#include "protocol/update_message.h"
 #include "sim/base/assert.h"
 #include "tests/support/wire_columns.h"
 #include "tests/wire_vectors/reference_replica.h"
@@ -72,6 +77,73 @@ Json rice_cases() {
                          {"bits", bits_of([&, k = k, number = number](BitWriter& bits) {
                               bits.rice(number, k);
                           })}});
+    return cases;
+}
+
+Json number_cases() {
+    const std::pair<unsigned, std::uint32_t> numbers[] = {
+        {0, 0},   {0, 1},   {0, 254},          {0, 255},          {2, 3},  {2, 4},
+        {4, 15},  {4, 16},  {4, 47},           {4, 48},           {5, 31}, {6, 63},
+        {6, 191}, {8, 599}, {5, 0x7FFF'FFFFu}, {3, 0xFFFF'FFFFu},
+    };
+    Json cases = Json::array();
+    for (const auto& [k, number] : numbers)
+        cases.push_back({{"k", k},
+                         {"number", number},
+                         {"bits", bits_of([&, k = k, number = number](BitWriter& bits) {
+                              protocol::write_number(bits, number, k);
+                          })}});
+    return cases;
+}
+
+Json tick_cases() {
+    constexpr sim::Tick kNow = 100'000;
+    Json cases = Json::array();
+    for (const sim::Tick tick : {0u, 1u, 255u, kNow - 1000, kNow - 1, kNow, kNow + 1, kNow + 16,
+                                 kNow + 17, kNow + 5000, 0x8000'0001u, 0xFFFF'FFFFu})
+        cases.push_back({{"T", kNow}, {"tick", tick}, {"bits", bits_of([&](BitWriter& bits) {
+                                                           protocol::write_tick(bits, tick, kNow);
+                                                       })}});
+    return cases;
+}
+
+Json float_cases() {
+    const std::pair<protocol::FloatCode, float> floats[] = {
+        {protocol::kAmountCode, 0.0f},        {protocol::kAmountCode, -0.0f},
+        {protocol::kAmountCode, 7.5f},        {protocol::kAmountCode, -7.1f},
+        {protocol::kAmountCode, 0.03125f},    {protocol::kAmountCode, 100.25f},
+        {protocol::kAmountCode, 128.0f},      {protocol::kUnitCode, -0.6f},
+        {protocol::kUnitCode, 1.0f},          {protocol::kCoordinateCode, 12.5f},
+        {protocol::kCoordinateCode, -0.7f},   {protocol::kCoordinateCode, 1000.1f},
+        {protocol::kCoordinateCode, -1.0e6f}, {protocol::kCoordinateCode, 127.99999f},
+    };
+    Json cases = Json::array();
+    for (const auto& [code, value] : floats) {
+        std::uint32_t binary = 0;
+        std::memcpy(&binary, &value, sizeof binary);
+        cases.push_back({{"e", code.exponent},
+                         {"coordinate", code.is_coordinate},
+                         {"float", value},
+                         {"binary", binary},
+                         {"bits", bits_of([&, code = code, value = value](BitWriter& bits) {
+                              protocol::write_float(bits, value, code);
+                          })}});
+    }
+    return cases;
+}
+
+Json update_tick_cases() {
+    const std::pair<std::uint32_t, std::uint32_t> ticks[] = {
+        {4323, 4300},         {4323, 4330},
+        {0xFFFF, 65'530},     {1, 65'530},
+        {65'530, 65'540},     {0, 32'768},
+        {100'000, 67'233},    {100'000, 132'768},
+        {1'000'000, 999'990}, {0xFFFF'FFFF, 0xFFFF'FF00}};
+    Json cases = Json::array();
+    for (const auto& [tick, guess] : ticks)
+        cases.push_back({{"low", protocol::to_window(tick, protocol::kUpdateTickBits)},
+                         {"guess", guess},
+                         {"T", tick}});
     return cases;
 }
 
@@ -394,10 +466,18 @@ Json sequence_cases() {
 }  // namespace
 
 Json code_cases() {
-    return {{"rice", rice_cases()},      {"ids", id_cases()},
-            {"motions", motion_cases()}, {"extrapolated", extrapolated_cases()},
-            {"updates", update_cases()}, {"refused", refused_cases()},
-            {"packets", packet_cases()}, {"sequences", sequence_cases()}};
+    return {{"rice", rice_cases()},
+            {"numbers", number_cases()},
+            {"ticks", tick_cases()},
+            {"floats", float_cases()},
+            {"update_ticks", update_tick_cases()},
+            {"ids", id_cases()},
+            {"motions", motion_cases()},
+            {"extrapolated", extrapolated_cases()},
+            {"updates", update_cases()},
+            {"refused", refused_cases()},
+            {"packets", packet_cases()},
+            {"sequences", sequence_cases()}};
 }
 
 }  // namespace arena::test

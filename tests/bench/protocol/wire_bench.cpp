@@ -78,7 +78,7 @@ void decode_full_update(benchmark::State& state) {
     const Bytes bytes = full_update();
     Update update;
     for (auto _ : state) {
-        benchmark::DoNotOptimize(decode_update(bytes, update));
+        benchmark::DoNotOptimize(decode_update(bytes, 4323, update));
         benchmark::DoNotOptimize(update);
     }
 }

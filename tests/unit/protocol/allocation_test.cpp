@@ -35,7 +35,7 @@ TEST(WireAllocations, encoding_and_decoding_an_update_makes_none) {
     for (sim::Tick ticks = 0; ticks < 100; ++ticks) {
         ++update.tick;
         Update read;
-        decoded += decode_update(encoder.encode(update), read) ? 0u : 1u;
+        decoded += decode_update(encoder.encode(update), update.tick, read) ? 0u : 1u;
     }
     const std::uint64_t after = test::allocations();
 

@@ -5,13 +5,16 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include "protocol/messages.h"
+#include "protocol/own_parts.h"
 #include "protocol/replication/update.h"
+#include "tests/support/bit_text.h"
 
 namespace arena::protocol::update_message_test {
 namespace {
@@ -24,10 +27,10 @@ Bytes bytes_of(const Update& update) {
     return {bytes.begin(), bytes.end()};
 }
 
-/// Returns why a client rejects the bytes, or nothing.
+/// Returns why a client that knows tick 0 rejects the bytes, or nothing.
 std::optional<DecodeError> refusal_of(const Bytes& bytes) {
     Update update;
-    return decode_update(bytes, update);
+    return decode_update(bytes, 0, update);
 }
 
 void expect_same(const Update& read, const Update& sent) {
@@ -44,7 +47,7 @@ void expect_same(const Update& read, const Update& sent) {
 void expect_comes_back(const Update& sent) {
     const Bytes bytes = bytes_of(sent);
     Update read;
-    ASSERT_EQ(decode_update(bytes, read), std::nullopt);
+    ASSERT_EQ(decode_update(bytes, sent.tick, read), std::nullopt);
     expect_same(read, sent);
     const bool is_inside = read.entities.empty() || (bytes.data() <= read.entities.data() &&
                                                      read.entities.data() < &bytes.back());
@@ -149,32 +152,96 @@ TEST(UpdateMessage, decoding_leaves_nothing_of_an_earlier_update) {
     const Bytes first = bytes_of(full);
     const Bytes second = bytes_of({.tick = 2});
     Update read;
-    ASSERT_EQ(decode_update(first, read), std::nullopt);
-    ASSERT_EQ(decode_update(second, read), std::nullopt);
+    ASSERT_EQ(decode_update(first, 2, read), std::nullopt);
+    ASSERT_EQ(decode_update(second, 2, read), std::nullopt);
 
     expect_same(read, {.tick = 2});
 }
 
-TEST(UpdateMessage, looked_back_survives_a_round_trip_and_costs_nothing_when_zero) {
-    Update update{.tick = 1000};
-    for (int i = 0; i < 3; ++i)
-        static_cast<void>(update.effects.push_back(any_effect()));
-    const std::size_t without = bytes_of(update).size();
-    update.effects[1].looked_back = 250;
+constexpr std::size_t kBitsBegin = 28;
 
-    expect_comes_back(update);
-    EXPECT_GT(bytes_of(update).size(), without);
-    update.effects[1].looked_back = 0;
-    EXPECT_EQ(bytes_of(update).size(), without);
+/// Returns an update of tick 100 whose list of bits is this one; blanks are left out.
+Bytes bytes_with_bits(const std::string& text) {
+    const Bytes bits = test::packed_bits(text);
+    // As many entities, and a byte that says that nothing is beside them.
+    Bytes bytes = bytes_of({.tick = 100, .entities = bits});
+    bytes.pop_back();
+    bytes[kBitsBegin - 4] = static_cast<std::byte>(bits.size());
+    std::copy(bits.begin(), bits.end(), bytes.begin() + kBitsBegin);
+    return bytes;
 }
 
-TEST(UpdateMessage, an_idle_end_survives_a_round_trip_and_costs_nothing_when_absent) {
-    Update update{.tick = 1000};
-    const std::size_t without = bytes_of(update).size();
-    update.idle_end_tick = 1001;
+TEST(UpdateMessage, an_update_says_in_a_bit_that_nothing_is_beside_the_entities) {
+    const Bytes column = some_bits(5);
+    const Bytes bytes = bytes_of({.tick = 100, .entities = column});
 
-    expect_comes_back(update);
-    EXPECT_EQ(bytes_of(update).size(), without + 16) << "12 of them in the vtable";
+    EXPECT_EQ(bytes.size(), kBitsBegin + 1 + 5) << "and its list has no padding";
+    EXPECT_EQ(bytes[kBitsBegin], std::byte{0});
+    EXPECT_TRUE(std::equal(column.begin(), column.end(), bytes.begin() + kBitsBegin + 1));
+}
+
+TEST(UpdateMessage, the_sizes_of_what_is_sent_most) {
+    Update running{
+        .tick = 100'000,
+        .own_motion = OwnMotion{.position = {41.3721f, 17.0093f}, .velocity = {4.2111f, -4.3309f}}};
+    Update shot{.tick = 100'000,
+                .own_state = OwnState{.fire_ready_tick = 100'020, .ammunition = 29, .deaths = 2}};
+    Update seen{.tick = 100'000};
+    static_cast<void>(seen.effects.push_back({.position = {23.0f, 19.5f},
+                                              .subject = 12,
+                                              .other = 3,
+                                              .amount = 25,
+                                              .age = 1,
+                                              .looked_back = 9}));
+
+    EXPECT_EQ(bytes_of({.tick = 100'000}).size(), 20u) << "nothing is new";
+    EXPECT_EQ(bytes_of(running).size(), kBitsBegin + 15) << "5 bits beside 115";
+    EXPECT_EQ(bytes_of(shot).size(), kBitsBegin + 5) << "5 bits beside 31";
+    EXPECT_EQ(bytes_of(seen).size(), kBitsBegin + 9) << "5 bits beside the count and 62";
+}
+
+TEST(UpdateMessage, a_tick_is_completed_by_the_newest_that_is_known) {
+    const auto read_near = [](sim::Tick tick, sim::Tick newest) {
+        Update read;
+        const auto refusal = decode_update(bytes_of({.tick = tick}), newest, read);
+        EXPECT_EQ(refusal, std::nullopt);
+        return read.tick;
+    };
+    for (const sim::Tick tick : {0u, 1u, 65'535u, 65'536u, 1'000'000u, 0xFFFF'FFFFu}) {
+        EXPECT_EQ(read_near(tick, tick), tick);
+        if (tick >= 32'767) {
+            EXPECT_EQ(read_near(tick, tick - 32'767), tick);
+        }
+        if (tick <= 0xFFFF'FFFF - 32'768) {
+            EXPECT_EQ(read_near(tick, tick + 32'768), tick);
+        }
+    }
+    EXPECT_EQ(read_near(100'000, 100'000 - 32'768), 100'000u - 65'536) << "too far ahead";
+    EXPECT_EQ(read_near(100'000, 100'000 + 32'769), 100'000u + 65'536) << "too old";
+    Update read;
+    EXPECT_EQ(decode_update(bytes_of({.tick = 0xFFFF}), 10, read), DecodeError::out_of_range)
+        << "before the first tick";
+    EXPECT_EQ(decode_update(bytes_of({.tick = 5}), 0xFFFF'FFFF, read), DecodeError::out_of_range)
+        << "after the last";
+}
+
+TEST(UpdateMessage, a_margin_that_is_too_large_is_the_largest) {
+    EXPECT_EQ(saturated_margin(127), 127);
+    EXPECT_EQ(saturated_margin(128), 127);
+    EXPECT_EQ(saturated_margin(-128), -128);
+    EXPECT_EQ(saturated_margin(-32'768), -128);
+    EXPECT_TRUE(is_saturated(127));
+    EXPECT_TRUE(is_saturated(-128));
+    EXPECT_FALSE(is_saturated(126));
+    EXPECT_FALSE(is_saturated(-127));
+    expect_comes_back({.tick = 5, .input_margin = 127});
+    expect_comes_back({.tick = 5, .input_margin = -128});
+}
+
+TEST(UpdateMessage, an_idle_end_survives_a_round_trip) {
+    expect_comes_back({.tick = 1000, .idle_end_tick = 1001});
+    expect_comes_back({.tick = 1000, .idle_end_tick = 0xFFFF'FFFF});
+    EXPECT_EQ(bytes_of({.tick = 1000, .idle_end_tick = 1600}).size(), kBitsBegin + 2) << "16 bits";
 }
 
 TEST(UpdateMessage, an_idle_end_that_is_over_is_out_of_range) {
@@ -182,59 +249,145 @@ TEST(UpdateMessage, an_idle_end_that_is_over_is_out_of_range) {
     EXPECT_FALSE(in_range({.tick = 1000, .idle_end_tick = 1000}));
     EXPECT_FALSE(in_range({.tick = 1000, .idle_end_tick = 1}));
 
-    Bytes bytes = bytes_of({.tick = 1000, .idle_end_tick = 0x11223344});
-    const Bytes end{std::byte{0x44}, std::byte{0x33}, std::byte{0x22}, std::byte{0x11}};
-    const auto at = std::search(bytes.begin(), bytes.end(), end.begin(), end.end());
-    ASSERT_NE(at, bytes.end());
-    *(at + 2) = *(at + 3) = std::byte{0};
-    EXPECT_EQ(refusal_of(bytes), std::nullopt) << "0x3344 is later than 1000";
-    *(at + 1) = std::byte{0};
-    EXPECT_EQ(refusal_of(bytes), DecodeError::out_of_range);
+    // 2^32 - 100 ticks later.
+    const std::string number =
+        "11111111"
+        "00111001" +
+        std::string(24, '1');
+    EXPECT_EQ(refusal_of(bytes_with_bits("1"
+                                         "1" +
+                                         number + "000")),
+              DecodeError::out_of_range);
 }
 
-TEST(UpdateMessage, a_column_of_another_length_than_the_effects_is_rejected) {
-    Update update{.tick = 1000};
-    static_cast<void>(update.effects.push_back(any_effect()));
-    update.effects[0].looked_back = 77;
-    Bytes bytes = bytes_of(update);
-    ASSERT_EQ(refusal_of(bytes), std::nullopt);
-    // The column is a length of 1 and the number 77.
-    const Bytes column{std::byte{1}, std::byte{0}, std::byte{0}, std::byte{0}, std::byte{77}};
-    const auto at = std::search(bytes.begin(), bytes.end(), column.begin(), column.end());
-    ASSERT_NE(at, bytes.end());
-
-    *at = std::byte{0};
-    EXPECT_EQ(refusal_of(bytes), DecodeError::out_of_range);
-    *at = std::byte{2};
-    EXPECT_EQ(refusal_of(bytes), DecodeError::out_of_range);
-    *at = std::byte{1};
-    *(at + 4) = std::byte{251};
-    EXPECT_EQ(refusal_of(bytes), DecodeError::out_of_range);
+TEST(UpdateMessage, bits_that_are_missing_or_left_over_are_malformed) {
+    EXPECT_EQ(refusal_of(bytes_with_bits("0"
+                                         "0000000")),
+              std::nullopt);
+    EXPECT_EQ(refusal_of(bytes_with_bits("0"
+                                         "0000001")),
+              DecodeError::malformed)
+        << "filler";
+    EXPECT_EQ(refusal_of(bytes_with_bits("1"
+                                         "0000"
+                                         "001")),
+              DecodeError::malformed)
+        << "filler";
+    EXPECT_EQ(refusal_of(bytes_with_bits("1"
+                                         "0000"
+                                         "000")),
+              std::nullopt)
+        << "nothing follows after all";
+    EXPECT_EQ(refusal_of(bytes_with_bits("1"
+                                         "0"
+                                         "1"
+                                         "10101")),
+              DecodeError::malformed)
+        << "half of an own motion";
+    EXPECT_EQ(refusal_of(bytes_with_bits("1"
+                                         "0"
+                                         "1"
+                                         "10101010"
+                                         "00000"
+                                         "00")),
+              std::nullopt);
 }
 
-TEST(UpdateMessage, an_empty_update_is_24_bytes_long) {
-    EXPECT_EQ(bytes_of({.tick = 77, .input_margin = 2, .input_age = 0}).size(), kUpdateBytesMin);
+TEST(UpdateMessage, parts_out_of_range_are_rejected) {
+    const std::string nan =
+        "111"
+        "00000000000000000000001"
+        "111111110";
+    EXPECT_EQ(refusal_of(bytes_with_bits("1"
+                                         "0"
+                                         "1" +
+                                         nan +
+                                         "101010"
+                                         "00000"
+                                         "00")),
+              DecodeError::out_of_range)
+        << "before an effect is guessed from it";
+    EXPECT_EQ(refusal_of(bytes_with_bits("1"
+                                         "0"
+                                         "1" +
+                                         nan +
+                                         "101010"
+                                         "00000"
+                                         "01"
+                                         "00000")),
+              DecodeError::out_of_range);
+    EXPECT_EQ(refusal_of(bytes_with_bits("1"
+                                         "0"
+                                         "0"
+                                         "1"
+                                         "0000"
+                                         "0"
+                                         "000"
+                                         "0"
+                                         "11110101000"
+                                         "0"
+                                         "000"
+                                         "0"
+                                         "0")),
+              DecodeError::out_of_range)
+        << "weapon 64";
+    EXPECT_EQ(refusal_of(bytes_with_bits("1"
+                                         "000"
+                                         "1"
+                                         "00000"
+                                         "111"
+                                         "00"
+                                         "0" +
+                                         std::string(12, '0') +
+                                         "0000000"
+                                         "0000000"
+                                         "000000"
+                                         "0")),
+              DecodeError::out_of_range)
+        << "kind 7";
 }
 
-TEST(UpdateMessage, takes_no_more_bytes_than_stated) {
+TEST(UpdateMessage, takes_as_many_bytes_as_stated) {
     for (unsigned parts = 0; parts < 16; ++parts)
         for (std::size_t effects = 0; effects <= kEffectsMax; ++effects)
-            for (std::size_t bits_count = 0; bits_count < 6; ++bits_count) {
+            for (std::size_t bits_count = 1; bits_count < 6; ++bits_count) {
                 const Bytes bits = some_bits(bits_count);
-                Update update{.tick = 2 + parts, .entities = bits};
+                Update update{.tick = 200 + parts, .entities = bits};
                 if ((parts & 1u) != 0) update.own_motion = any_motion();
                 if ((parts & 2u) != 0) update.own_state = any_state();
                 for (std::size_t i = 0; i < effects; ++i)
                     static_cast<void>(update.effects.push_back(any_effect()));
-                if ((parts & 8u) != 0 && effects > 0) update.effects.back().looked_back = 1;
-                if ((parts & 16u) != 0) update.idle_end_tick = 1000;
-                const std::size_t most = bytes_besides_entities(update) + bits_count;
-                const std::size_t size = bytes_of(update).size();
-                ASSERT_LE(size, most);
-                if (effects > 0 && bits_count > 0) {
-                    ASSERT_GE(size + 12, most) << "and leaves little unused";
-                }
+                if ((parts & 4u) != 0 && effects > 0) update.effects.back().looked_back = 1;
+                if ((parts & 8u) != 0) update.idle_end_tick = 1000;
+                ASSERT_EQ(bytes_of(update).size(), bytes_besides_entities(update) + bits_count);
             }
+}
+
+TEST(UpdateMessage, a_player_without_parts_takes_no_more_than_stated) {
+    constexpr sim::Tick kFar = 0x8000'0001;
+    constexpr float kRaw = 1.0e-30f;
+    const Update most{.tick = 1,
+                      .idle_end_tick = 0xFFFF'FFFF,
+                      .own_motion = OwnMotion{.position = {kRaw, kRaw},
+                                              .velocity = {kRaw, kRaw},
+                                              .ground_normal = {kRaw, kRaw},
+                                              .ground = {0xFFFF'FFFF},
+                                              .buttons_spent = 1},
+                      .own_state = OwnState{.fire_ready_tick = kFar,
+                                            .dash_until_tick = kFar,
+                                            .dash_ready_tick = kFar,
+                                            .speed_until_tick = kFar,
+                                            .speed_factor = kRaw,
+                                            .protected_until_tick = kFar,
+                                            .animation_tick = kFar,
+                                            .respawn_tick = kFar,
+                                            .ammunition = 0x7FFF'FFFF,
+                                            .weapon = 63,
+                                            .animation = 1,
+                                            .deaths = 255}};
+
+    EXPECT_LE(bytes_besides_entities(most), plain_update_bytes_max());
+    EXPECT_GT(bytes_besides_entities(most) + 10, plain_update_bytes_max());
 }
 
 TEST(UpdateMessage, can_fill_a_packet) {
@@ -244,7 +397,7 @@ TEST(UpdateMessage, can_fill_a_packet) {
     const Bytes bits = some_bits(kUnorderedMessageMax - bytes_besides_entities(update));
     update.entities = bits;
 
-    EXPECT_GT(bits.size(), 350u) << "even with the most effects, weapon slots and abilities";
+    EXPECT_GT(bits.size(), 700u) << "even with the most effects, weapon slots and abilities";
     expect_comes_back(update);
 }
 
@@ -254,8 +407,7 @@ TEST(UpdateMessage, every_truncated_update_is_rejected) {
         .tick = 9, .own_motion = any_motion(), .own_state = any_state(), .entities = bits};
     static_cast<void>(update.effects.push_back(any_effect()));
     const Bytes whole = bytes_of(update);
-    // The last three may be padding.
-    for (std::size_t size = 0; size + 3 < whole.size(); ++size) {
+    for (std::size_t size = 0; size < whole.size(); ++size) {
         const Bytes beginning(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size));
         EXPECT_EQ(refusal_of(beginning),
                   size < kUpdateBytesMin ? DecodeError::too_short : DecodeError::malformed)
@@ -299,6 +451,7 @@ TEST(UpdateMessage, values_that_no_honest_server_sends_are_out_of_range) {
     state([](OwnState& own) { own.ammunition = -2; });
     state([](OwnState& own) { own.weapon = 64; });
     state([](OwnState& own) { own.effects[3].kind = 16; });
+    state([](OwnState& own) { own.effects[3].until_tick = 1; });
     state([](OwnState& own) { own.arsenal.slot = 8; });
     state([](OwnState& own) { own.arsenal.flags = sim::kArsenalFlagsKnown + 1; });
     state([](OwnState& own) { own.arsenal.ammunition[7] = -2; });
@@ -318,115 +471,13 @@ TEST(UpdateMessage, values_that_no_honest_server_sends_are_out_of_range) {
         EXPECT_FALSE(in_range(update));
 }
 
-TEST(UpdateMessage, jumps_take_bytes_only_where_they_are_not_at_rest) {
-    Update update{.tick = 1, .own_motion = any_motion()};
-    update.own_motion->air = {};
-    const std::size_t before = bytes_of(update).size();
-    update.own_motion->air = {.air_jumps = 1, .flags = sim::kAirborne};
-
-    EXPECT_EQ(bytes_of(update).size(), before + 24) << "12, and 12 for a longer vtable";
-}
-
-TEST(UpdateMessage, status_effects_take_bytes_only_where_there_are_some) {
-    Update update{.tick = 1, .own_state = any_state()};
-    update.own_state->effects = {};
-    update.own_state->arsenal = {};
-    update.own_state->abilities = {};
-    update.own_state->loadout = {};
-    update.own_state->firing = {};
-    const std::size_t before = bytes_of(update).size();
-    update.own_state->effects[2] = {.until_tick = 5, .kind = 15};
-    const Bytes bytes = bytes_of(update);
-    Update read;
-
-    EXPECT_EQ(bytes.size(), before + 44) << "32, and 12 for a longer vtable";
-    ASSERT_EQ(decode_update(bytes, read), std::nullopt);
-    EXPECT_EQ(read.own_state, update.own_state);
-}
-
-TEST(UpdateMessage, weapon_slots_take_bytes_only_where_there_are_some) {
-    Update update{.tick = 1, .own_state = any_state()};
-    update.own_state->arsenal = {};
-    update.own_state->abilities = {};
-    update.own_state->loadout = {};
-    update.own_state->firing = {};
-    const std::size_t before = bytes_of(update).size();
-    update.own_state->arsenal = any_arsenal();
-
-    EXPECT_EQ(bytes_of(update).size(), before + 80) << "68, and 12 for a longer vtable";
-    expect_comes_back(update);
-}
-
-TEST(UpdateMessage, abilities_take_bytes_only_where_there_are_some) {
-    Update update{.tick = 1, .own_state = any_state()};
-    update.own_state->abilities = {};
-    update.own_state->loadout = {};
-    update.own_state->firing = {};
-    const std::size_t before = bytes_of(update).size();
-    update.own_state->abilities.begun = 4;
-
-    EXPECT_EQ(bytes_of(update).size(), before + 28) << "24, and 4 for a longer vtable";
-    expect_comes_back(update);
-}
-
-TEST(UpdateMessage, weapons_that_were_picked_up_take_bytes_only_where_there_are_some) {
-    Update update{.tick = 1, .own_state = any_state()};
-    update.own_state->loadout = {};
-    const std::size_t before = bytes_of(update).size();
-    update.own_state->loadout.weapons[7] = 1;
-
-    EXPECT_LE(bytes_of(update).size(), before + 12) << "8, and at most 4 for a longer vtable";
-    expect_comes_back(update);
-}
-
-TEST(UpdateMessage, charge_and_heat_take_bytes_only_where_there_are_some) {
-    Update update{.tick = 1, .own_state = any_state()};
-    update.own_state->firing = {};
-    const std::size_t before = bytes_of(update).size();
-    update.own_state->firing.charge_tick = 4;
-
-    EXPECT_EQ(bytes_of(update).size(), before + 72) << "68, and 4 for a longer vtable";
-    expect_comes_back(update);
-}
-
-TEST(UpdateMessage, weapon_slots_without_an_own_state_are_rejected) {
-    Update update{.tick = 1, .own_state = any_state()};
-    Bytes bytes = bytes_of(update);
-    // The table begins with the way back to its vtable: 4 for its sizes, then a slot for each
-    // field.
-    const auto table = static_cast<std::size_t>(bytes[0]);
-    const std::size_t own_state = table - static_cast<std::size_t>(bytes[table]) + 4 + 2 * 2;
-    ASSERT_EQ(refusal_of(bytes), std::nullopt);
-    ASSERT_NE(bytes[own_state], std::byte{});
-
-    bytes[own_state] = std::byte{};
-
-    EXPECT_EQ(refusal_of(bytes), DecodeError::out_of_range);
-}
-
-/// Finds a number of a valid update by its bytes, and puts it out of range.
-TEST(UpdateMessage, the_decoder_rejects_values_out_of_range) {
-    OwnMotion own;
-    own.position = {123.25f, 0.0f};
-    Bytes bytes = bytes_of({.tick = 1, .own_motion = own});
-    const float good = 123.25f;
-    const float bad = 1.1e6f;
-    const auto* const needle = reinterpret_cast<const std::byte*>(&good);
-    const auto at = std::search(bytes.begin(), bytes.end(), needle, needle + sizeof good);
-    ASSERT_NE(at, bytes.end());
-    ASSERT_EQ(refusal_of(bytes), std::nullopt);
-    std::copy_n(reinterpret_cast<const std::byte*>(&bad), sizeof bad, at);
-
-    EXPECT_EQ(refusal_of(bytes), DecodeError::out_of_range);
-}
-
 RC_GTEST_PROP(UpdateMessage, any_bytes_are_decoded_or_rejected,
               (const std::vector<std::uint8_t>& any)) {
     Bytes bytes = bytes_of({.tick = 3, .own_motion = any_motion(), .own_state = any_state()});
     for (std::size_t i = 0; i + 1 < any.size(); i += 2)
         bytes[any[i] % bytes.size()] = static_cast<std::byte>(any[i + 1]);
     Update read;
-    const auto refusal = decode_update(bytes, read);
+    const auto refusal = decode_update(bytes, 3, read);
     RC_ASSERT(refusal || in_range(read));
     RC_ASSERT(refusal || read.entities.empty() ||
               (read.entities.data() >= bytes.data() &&

@@ -2,6 +2,7 @@
 // the decoder reads, and its tables lead to the same values.
 #include "tests/unit/protocol/wire_format_document.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <fstream>
 #include <initializer_list>
@@ -175,6 +176,30 @@ std::string describe(const Roster& roster) {
         .text();
 }
 
+void add_motion(const OwnMotion& motion, Lines& lines) {
+    lines.add("own_motion.position", motion.position)
+        .add("own_motion.velocity", motion.velocity)
+        .add("own_motion.ground_normal", motion.ground_normal)
+        .add("own_motion.ground", motion.ground)
+        .add("own_motion.buttons_spent", motion.buttons_spent)
+        .add("own_motion.is_thrown", motion.is_thrown ? 1 : 0);
+    if (motion.air != sim::AirState{})
+        lines.add("own_air.coyote_until_tick", motion.air.coyote_until_tick)
+            .add("own_air.remembered_until_tick", motion.air.remembered_until_tick)
+            .add("own_air.air_jumps", motion.air.air_jumps)
+            .add("own_air.flags", motion.air.flags);
+}
+
+void add_own_effects(const OwnEffects& effects, Lines& lines) {
+    for (std::size_t i = 0; i < effects.size(); ++i) {
+        if (effects[i] == OwnEffect{}) continue;
+        lines.item("own_effects", i)
+            .add("until_tick", effects[i].until_tick)
+            .add("kind", effects[i].kind);
+    }
+    lines.fields();
+}
+
 void add_arsenal(const sim::ArsenalState& arsenal, Lines& lines) {
     const auto itself = [](auto shots) { return shots; };
     lines.add("own_arsenal.ammunition", joined(arsenal.ammunition, itself))
@@ -186,15 +211,6 @@ void add_arsenal(const sim::ArsenalState& arsenal, Lines& lines) {
         .add("own_arsenal.slot", arsenal.slot)
         .add("own_arsenal.burst_left", arsenal.burst_left)
         .add("own_arsenal.flags", arsenal.flags);
-}
-
-void add_firing(const sim::FiringState& firing, Lines& lines) {
-    std::string heat;
-    for (const float slot : firing.heat)
-        heat += (heat.empty() ? "" : " ") + text_of(slot);
-    lines.add("own_firing.heat_tick", joined(firing.heat_tick, [](auto tick) { return tick; }))
-        .add("own_firing.heat", heat)
-        .add("own_firing.charge_tick", firing.charge_tick);
 }
 
 void add_abilities(const sim::AbilitiesState& abilities, Lines& lines) {
@@ -210,66 +226,50 @@ void add_loadout(const sim::Loadout& loadout, Lines& lines) {
               joined(loadout.weapons, [](auto weapon) { return static_cast<unsigned>(weapon); }));
 }
 
-std::string describe(const Update& update) {
+void add_firing(const sim::FiringState& firing, Lines& lines) {
+    std::string heat;
+    for (const float slot : firing.heat)
+        heat += (heat.empty() ? "" : " ") + text_of(slot);
+    lines.add("own_firing.heat_tick", joined(firing.heat_tick, [](auto tick) { return tick; }))
+        .add("own_firing.heat", heat)
+        .add("own_firing.charge_tick", firing.charge_tick);
+}
+
+void add_state(const OwnState& state, Lines& lines) {
+    lines.add("own_state.fire_ready_tick", state.fire_ready_tick)
+        .add("own_state.dash_until_tick", state.dash_until_tick)
+        .add("own_state.dash_ready_tick", state.dash_ready_tick)
+        .add("own_state.speed_until_tick", state.speed_until_tick)
+        .add("own_state.speed_factor", state.speed_factor)
+        .add("own_state.protected_until_tick", state.protected_until_tick)
+        .add("own_state.animation_tick", state.animation_tick)
+        .add("own_state.respawn_tick", state.respawn_tick)
+        .add("own_state.ammunition", state.ammunition)
+        .add("own_state.weapon", state.weapon)
+        .add("own_state.animation", state.animation)
+        .add("own_state.deaths", state.deaths);
+    add_own_effects(state.effects, lines);
+    if (state.arsenal != sim::ArsenalState{}) add_arsenal(state.arsenal, lines);
+    if (state.abilities != sim::AbilitiesState{}) add_abilities(state.abilities, lines);
+    if (state.loadout != sim::Loadout{}) add_loadout(state.loadout, lines);
+    if (state.firing != sim::FiringState{}) add_firing(state.firing, lines);
+}
+
+/// Returns what the bits of an update mean, without the column.
+std::string describe_bits(const Update& update) {
     Lines lines;
-    lines.add("head.tick", update.tick)
-        .add("head.input_margin", update.input_margin)
-        .add("head.input_age", update.input_age);
-    if (update.own_motion)
-        lines.add("own_motion.position", update.own_motion->position)
-            .add("own_motion.velocity", update.own_motion->velocity)
-            .add("own_motion.ground_normal", update.own_motion->ground_normal)
-            .add("own_motion.ground", update.own_motion->ground)
-            .add("own_motion.buttons_spent", update.own_motion->buttons_spent)
-            .add("own_motion.is_thrown", update.own_motion->is_thrown ? 1 : 0);
-    if (update.own_state)
-        lines.add("own_state.fire_ready_tick", update.own_state->fire_ready_tick)
-            .add("own_state.dash_until_tick", update.own_state->dash_until_tick)
-            .add("own_state.dash_ready_tick", update.own_state->dash_ready_tick)
-            .add("own_state.speed_until_tick", update.own_state->speed_until_tick)
-            .add("own_state.speed_factor", update.own_state->speed_factor)
-            .add("own_state.protected_until_tick", update.own_state->protected_until_tick)
-            .add("own_state.animation_tick", update.own_state->animation_tick)
-            .add("own_state.respawn_tick", update.own_state->respawn_tick)
-            .add("own_state.ammunition", update.own_state->ammunition)
-            .add("own_state.weapon", update.own_state->weapon)
-            .add("own_state.animation", update.own_state->animation)
-            .add("own_state.deaths", update.own_state->deaths);
+    if (update.idle_end_tick != 0) lines.add("idle_end_tick", update.idle_end_tick);
+    if (update.own_motion) add_motion(*update.own_motion, lines);
+    if (update.own_state) add_state(*update.own_state, lines);
     for (std::size_t i = 0; i < update.effects.size(); ++i)
         lines.item("effects", i)
+            .add("kind", update.effects[i].kind)
+            .add("age", update.effects[i].age)
             .add("position", update.effects[i].position)
             .add("subject", update.effects[i].subject)
             .add("other", update.effects[i].other)
             .add("amount", update.effects[i].amount)
-            .add("kind", update.effects[i].kind)
-            .add("age", update.effects[i].age);
-    lines.fields().add("entities", text_of_bytes(update.entities));
-    std::vector<std::byte> looked_back;
-    for (const Effect& effect : update.effects)
-        looked_back.push_back(std::byte{effect.looked_back});
-    if (!looked_back.empty()) lines.add("looked_back", text_of_bytes(looked_back));
-    if (update.idle_end_tick != 0) lines.add("idle_end_tick", update.idle_end_tick);
-    if (update.own_motion && update.own_motion->air != sim::AirState{})
-        lines.add("own_air.coyote_until_tick", update.own_motion->air.coyote_until_tick)
-            .add("own_air.remembered_until_tick", update.own_motion->air.remembered_until_tick)
-            .add("own_air.air_jumps", update.own_motion->air.air_jumps)
-            .add("own_air.flags", update.own_motion->air.flags);
-    if (update.own_state && update.own_state->effects != OwnEffects{}) {
-        std::size_t place = 0;
-        for (const char* const name : {"first", "second", "third", "fourth"}) {
-            const OwnEffect& effect = update.own_state->effects[place++];
-            lines.add("own_effects." + std::string(name) + ".until_tick", effect.until_tick)
-                .add("own_effects." + std::string(name) + ".kind", effect.kind);
-        }
-    }
-    if (update.own_state && update.own_state->arsenal != sim::ArsenalState{})
-        add_arsenal(update.own_state->arsenal, lines);
-    if (update.own_state && update.own_state->abilities != sim::AbilitiesState{})
-        add_abilities(update.own_state->abilities, lines);
-    if (update.own_state && update.own_state->loadout != sim::Loadout{})
-        add_loadout(update.own_state->loadout, lines);
-    if (update.own_state && update.own_state->firing != sim::FiringState{})
-        add_firing(update.own_state->firing, lines);
+            .add("looked_back", update.effects[i].looked_back);
     return lines.text();
 }
 
@@ -349,6 +349,7 @@ std::vector<Example> examples() {
             {"Watching", test::example_watching()}};
 }
 
+constexpr char kBitsOfTheUpdate[] = "bits of the Update";
 constexpr char kFirstColumn[] = "column: first";
 constexpr char kSecondColumn[] = "column: second";
 
@@ -505,10 +506,22 @@ TEST(WireFormatDocument, the_update_is_what_the_encoder_writes_and_the_decoder_r
 
     const Bytes bytes = bytes_of(document.dumps["Update"]);
     Update read;
-    ASSERT_EQ(decode_update(bytes, read), std::nullopt);
-    EXPECT_EQ(describe(read), document.values["Update"]);
-    EXPECT_EQ(describe(example), document.values["Update"]);
+    ASSERT_EQ(decode_update(bytes, example.tick, read), std::nullopt);
     EXPECT_EQ(read_by_document(document, "Update", bytes), document.values["Update"]);
+    EXPECT_EQ(describe_bits(read), document.values[kBitsOfTheUpdate]);
+    EXPECT_EQ(describe_bits(example), document.values[kBitsOfTheUpdate]);
+    EXPECT_TRUE(std::ranges::equal(read.entities, column));
+}
+
+TEST(WireFormatDocument, the_bits_of_the_update_are_those_that_the_document_explains) {
+    Document document = read_document();
+    const std::vector<std::byte> column = first_column();
+    Bytes bits = bytes_of_bits(document.bits[kBitsOfTheUpdate]);
+    bits.insert(bits.end(), column.begin(), column.end());
+    const Bytes bytes = bytes_of(document.dumps["Update"]);
+
+    ASSERT_GE(bytes.size(), bits.size());
+    EXPECT_EQ(dump_of(std::span(bytes).last(bits.size())), dump_of(bits));
 }
 
 /// Compares the document's example of a message that needs no envelope with the code.

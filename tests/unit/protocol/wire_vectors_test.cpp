@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <fstream>
 #include <iterator>
 #include <set>
@@ -14,11 +15,15 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/encode.h"
+#include "protocol/replication/float_code.h"
 #include "protocol/replication/id_code.h"
 #include "protocol/replication/motion_code.h"
+#include "protocol/replication/tick_code.h"
 #include "protocol/replication/update.h"
+#include "protocol/replication/window.h"
 #include "protocol/session/channels/sequence.h"
 #include "protocol/session/packet/frame_reader.h"
+#include "protocol/update_message.h"
 #include "tests/support/folders.h"
 #include "tests/support/wire_messages.h"
 
@@ -59,9 +64,10 @@ TEST(WireVectors, have_the_bytes_that_the_encoder_writes) {
 TEST(WireVectors, include_every_example_of_the_three_documents) {
     const auto vectors = nlohmann::json::parse(committed());
 
-    EXPECT_EQ(vectors["wire-format.md"].size(), 10u);
-    for (const char* name : {"Welcome", "Inputs", "Roster", "Match", "Announcement", "Watching",
-                             "Watch", "Update", "column: first", "column: second"})
+    EXPECT_EQ(vectors["wire-format.md"].size(), 11u);
+    for (const char* name :
+         {"Welcome", "Inputs", "Roster", "Match", "Announcement", "Watching", "Watch", "Update",
+          "bits of the Update", "column: first", "column: second"})
         EXPECT_TRUE(vectors["wire-format.md"].contains(name)) << name;
     EXPECT_EQ(vectors["session-layer.md"].size(), 2u);
     for (const char* name : {"private part", "connect token", "request", "challenge", "response",
@@ -114,6 +120,36 @@ TEST(WireVectors, numbers_and_ids_are_read_from_their_bits) {
         EXPECT_TRUE(read_ids(bits, protocol::kEntitiesSeenMax, ids));
         EXPECT_EQ(ids, each["ids"].get<std::vector<protocol::ShortId>>());
     }
+}
+
+TEST(WireVectors, numbers_ticks_and_floats_of_the_own_player_are_read_from_their_bits) {
+    for (const auto& each : cases_of("numbers")) {
+        const auto bytes = packed(each["bits"].get<std::string>());
+        protocol::BitReader bits(bytes);
+        EXPECT_EQ(protocol::read_number(bits, each["k"]), each["number"].get<std::uint32_t>());
+        EXPECT_EQ(bits.position(), each["bits"].get<std::string>().size());
+    }
+    for (const auto& each : cases_of("ticks")) {
+        const auto bytes = packed(each["bits"].get<std::string>());
+        protocol::BitReader bits(bytes);
+        EXPECT_EQ(protocol::read_tick(bits, each["T"]), each["tick"].get<sim::Tick>());
+        EXPECT_EQ(bits.position(), each["bits"].get<std::string>().size());
+    }
+    for (const auto& each : cases_of("floats")) {
+        const auto bytes = packed(each["bits"].get<std::string>());
+        protocol::BitReader bits(bytes);
+        const protocol::FloatCode code{.exponent = each["e"], .is_coordinate = each["coordinate"]};
+        const float value = protocol::read_float(bits, code);
+        std::uint32_t binary = 0;
+        std::memcpy(&binary, &value, sizeof binary);
+        EXPECT_EQ(binary, each["binary"].get<std::uint32_t>()) << each;
+        EXPECT_EQ(value, each["float"].get<float>()) << each;
+        EXPECT_EQ(bits.position(), each["bits"].get<std::string>().size());
+    }
+    for (const auto& each : cases_of("update_ticks"))
+        EXPECT_EQ(protocol::from_window(each["low"], each["guess"], protocol::kUpdateTickBits),
+                  each["T"].get<std::int64_t>())
+            << each;
 }
 
 TEST(WireVectors, motions_of_every_width_are_read_from_their_bits) {

@@ -68,9 +68,9 @@ protocol::Match match_in(sim::MatchPhase phase) {
             .flags = {}};
 }
 
-test::Message update(sim::Tick tick, std::int16_t margin = 2,
-                     const test::UpdateContent& content = {}) {
-    return test::message({.tick = tick, .input_margin = margin}, content);
+test::Message update(sim::Tick tick, int margin = 2, const test::UpdateContent& content = {}) {
+    return test::message({.tick = tick, .input_margin = protocol::saturated_margin(margin)},
+                         content);
 }
 
 /// An update that introduces the players 1 to `count`.
@@ -323,6 +323,37 @@ TEST_F(ClientTest, a_client_that_stood_still_sends_all_missed_inputs_in_one_mess
     EXPECT_EQ(inputs.back().ticks(), 10u) << "and the one before them is repeated";
 }
 
+TEST_F(ClientTest, a_margin_beyond_what_an_update_holds_sets_the_clock_by_the_tick_of_the_server) {
+    join();
+    play();
+    talk();
+
+    server.say(update(3000, -5000));
+    talk();
+
+    EXPECT_NEAR(client.clock().next_tick(), 3001 + margin_aimed(2), 3);
+}
+
+// Half of what 16 bits tell apart are eleven minutes at 50 ticks a second.
+TEST_F(ClientTest, a_tick_is_completed_after_a_quarter_of_an_hour_without_updates) {
+    join();
+    server.say(update(1003));
+    talk();
+    const std::uint32_t tick_rate = client.welcome().tick_rate;
+    for (int i = 0; i < 900; ++i) {
+        now += std::chrono::seconds{1};
+        talk();
+    }
+    const sim::Tick later = 1003 + 900 * tick_rate;
+
+    server.say(update(later));
+    talk();
+
+    EXPECT_GT(900 * tick_rate, 32'768u);
+    EXPECT_EQ(client.view().tick(), later);
+    EXPECT_EQ(client.state(), ClientState::active);
+}
+
 TEST_F(ClientTest, a_clock_jump_loses_no_input_that_was_given) {
     join();
     play();
@@ -333,7 +364,7 @@ TEST_F(ClientTest, a_clock_jump_loses_no_input_that_was_given) {
     const std::size_t before = server.inputs().size();
     const sim::Tick unsent = client.clock().next_tick() - 1;
 
-    server.say(update(2000, 300));
+    server.say(update(unsent - 300, 300));
     talk();
     now += milliseconds{20};
     play();

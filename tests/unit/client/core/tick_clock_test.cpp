@@ -266,5 +266,30 @@ TEST(TickClock, continues_with_the_current_tick_after_a_stall) {
     EXPECT_FALSE(clock.due(late));
 }
 
+TEST(TickClock, a_margin_beyond_what_an_update_holds_leads_to_the_tick_that_is_in_time) {
+    TickClock early;
+    early.start(1000, kTickRate, 3, Time{0});
+    early.steer(127, TickClock::ServerTick{.tick = 489, .round_trip = 10});
+    TickClock late;
+    late.start(1000, kTickRate, 3, Time{0});
+    late.steer(-128, TickClock::ServerTick{.tick = 1989, .round_trip = 10});
+
+    EXPECT_EQ(early.next_tick(), 503u);
+    EXPECT_EQ(late.next_tick(), 2003u);
+    late.steer(-128, TickClock::ServerTick{.tick = 9000, .round_trip = 10});
+    EXPECT_EQ(late.next_tick(), 2003u) << "what comes at once is about inputs from before";
+    steer(late, 10 + kTickRate / 4 + 1, 1);
+    EXPECT_EQ(late.next_tick(), 2003u + 10 + kTickRate / 4 + 1 + 2)
+        << "the first margin of new inputs sets it exactly";
+}
+
+TEST(TickClock, a_margin_that_is_not_far_off_leads_nowhere) {
+    TickClock clock;
+    clock.start(1000, kTickRate, 125, Time{0});
+    clock.steer(127, TickClock::ServerTick{.tick = 500, .round_trip = 0});
+
+    EXPECT_EQ(clock.next_tick(), 1000u);
+}
+
 }  // namespace
 }  // namespace arena::client

@@ -118,11 +118,12 @@ inline protocol::Introduction trigger(std::uint32_t number, protocol::TriggerSta
 /// An update as bytes, which a network may delay, lose or repeat.
 struct Message {
     std::vector<std::byte> bytes;
+    sim::Tick tick = 0;
 
     /// Returns an update that is valid as long as the message.
     [[nodiscard]] protocol::Update update() const {
         protocol::Update update;
-        EXPECT_FALSE(decode_update(bytes, update));
+        EXPECT_FALSE(decode_update(bytes, tick, update));
         return update;
     }
 };
@@ -134,7 +135,7 @@ inline Message message(protocol::Update update, const UpdateContent& content,
     update.entities = column;
     protocol::UpdateEncoder encoder;
     const auto bytes = encoder.encode(update);
-    return {{bytes.begin(), bytes.end()}};
+    return {{bytes.begin(), bytes.end()}, update.tick};
 }
 
 /// An update about the end of `tick`; with the exact position of the client's own player, if given.

@@ -1,5 +1,6 @@
 #include "server/replication/own_view.h"
 
+#include <array>
 #include <cstdint>
 
 #include <gtest/gtest.h>
@@ -182,11 +183,78 @@ TEST(OwnView, every_field_is_that_of_the_player) {
                                                         .speed_factor = 1.5f,
                                                         .protected_until_tick = 14,
                                                         .animation_tick = 15,
-                                                        .respawn_tick = 16,
+                                                        .respawn_tick = 0,
                                                         .ammunition = 17,
                                                         .weapon = 18,
                                                         .animation = 19,
                                                         .effects = {{{}, {21, 3}, {}, {}}}}));
+    player.alive = false;
+    EXPECT_EQ(own_state_of(player).respawn_tick, 16u) << "only a dead player waits for it";
+}
+
+sim::PlayerState with_timers() {
+    sim::PlayerState player = standing();
+    player.dash_until_tick = 100;
+    player.dash_ready_tick = 200;
+    player.speed_until_tick = 300;
+    player.speed_factor = 1.5f;
+    player.protected_until_tick = 100;
+    player.fire_ready_tick = 90;
+    player.animation_tick = 80;
+    player.abilities.full_tick = {3, 300};
+    player.air = {.coyote_until_tick = 110, .air_jumps = 1};
+    return player;
+}
+
+Update update_of(OwnView& view, const sim::PlayerState& player, std::uint32_t tag, sim::Tick tick) {
+    Update update{.tick = tick};
+    view.write(player, kFirstLife, tag, update);
+    return update;
+}
+
+TEST(OwnView, ticks_that_have_passed_are_sent_as_0_where_they_mean_nothing) {
+    OwnView view;
+    const Update first = update_of(view, with_timers(), 1, 100);
+
+    ASSERT_TRUE(first.own_state && first.own_motion);
+    EXPECT_EQ(first.own_state->dash_until_tick, 0u);
+    EXPECT_EQ(first.own_state->dash_ready_tick, 200u);
+    EXPECT_EQ(first.own_state->speed_until_tick, 300u);
+    EXPECT_EQ(first.own_state->speed_factor, 1.5f);
+    EXPECT_EQ(first.own_state->protected_until_tick, 0u);
+    EXPECT_EQ(first.own_state->abilities.full_tick, (std::array<sim::Tick, 4>{3, 300}));
+    EXPECT_EQ(first.own_state->fire_ready_tick, 90u) << "it says when the last shot was";
+    EXPECT_EQ(first.own_state->animation_tick, 80u) << "it says how far the animation is";
+    EXPECT_EQ(first.own_motion->air.coyote_until_tick, 110u);
+    const protocol::OwnState later = without_passed(*first.own_state, 300);
+    EXPECT_EQ(later.speed_until_tick, 0u);
+    EXPECT_EQ(later.speed_factor, 1.0f) << "of a gift that is over";
+    EXPECT_EQ(later.abilities.full_tick, (std::array<sim::Tick, 4>{3, 0}));
+}
+
+TEST(OwnView, nothing_is_sent_again_because_a_tick_has_passed) {
+    OwnView view;
+    const sim::PlayerState player = with_timers();
+    static_cast<void>(update_of(view, player, 1, 50));
+
+    for (sim::Tick tick = 51; tick < 310; ++tick) {
+        const Update next = update_of(view, player, tick, tick);
+        ASSERT_EQ(next.own_motion, std::nullopt) << tick;
+        ASSERT_EQ(next.own_state, std::nullopt) << tick;
+    }
+    sim::PlayerState again = player;
+    again.dash_until_tick = 320;
+    const Update changed = update_of(view, again, 310, 310);
+    ASSERT_TRUE(changed.own_state);
+    EXPECT_EQ(changed.own_state->dash_until_tick, 320u);
+    EXPECT_EQ(changed.own_state->dash_ready_tick, 0u);
+}
+
+TEST(OwnView, an_effect_that_is_none_has_no_end) {
+    sim::PlayerState player = standing();
+    player.effects[2].until_tick = 40;
+
+    EXPECT_EQ(own_state_of(player).effects, protocol::OwnEffects{});
 }
 
 }  // namespace
