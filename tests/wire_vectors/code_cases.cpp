@@ -135,7 +135,7 @@ Json float_cases() {
 Json update_tick_cases() {
     const std::pair<std::uint32_t, std::uint32_t> ticks[] = {
         {4323, 4300},         {4323, 4330},
-        {0xFFFF, 65'530},     {1, 65'530},
+        {0xFFFF, 65'530},     {65'537, 65'530},
         {65'530, 65'540},     {0, 32'768},
         {100'000, 67'233},    {100'000, 132'768},
         {1'000'000, 999'990}, {0xFFFF'FFFF, 0xFFFF'FF00}};
