@@ -36,18 +36,21 @@ void write_ids(BitWriter& bits, std::span<const ShortId> ascending) {
 }
 
 bool read_ids(BitReader& bits, std::size_t count_max, std::vector<ShortId>& ids) {
-    constexpr std::uint32_t kIdMost = 0xFFFF;
+    constexpr std::uint64_t kIdMost = 0xFFFF;
     ids.clear();
     const std::uint32_t count = bits.rice(kCountDivisor);
     if (count == 0) return bits.ok();
     if (count > count_max) return false;
     const unsigned k = bits.bits(kDivisorBits);
-    for (std::uint32_t next = 0; ids.size() < count; next = ids.back() + 1u) {
-        const std::uint32_t gap = bits.rice(k);
-        if (!bits.ok() || gap > kIdMost || next + gap > kIdMost) return false;
-        ids.push_back(static_cast<ShortId>(next + gap));
+    ids.resize(count);
+    std::uint64_t next = 0;
+    for (ShortId& id : ids) {
+        const std::uint64_t number = next + bits.rice(k);
+        if (number > kIdMost) return false;
+        id = static_cast<ShortId>(number);
+        next = number + 1;
     }
-    return true;
+    return bits.ok();
 }
 
 }  // namespace arena::protocol

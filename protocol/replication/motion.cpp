@@ -20,31 +20,10 @@ std::int32_t scaled_within(float metres, unsigned bits, std::int64_t most) {
     return static_cast<std::int32_t>(std::clamp(scaled(metres, bits), -most, most));
 }
 
-constexpr std::int64_t place_to_fine(std::int32_t place) {
-    return std::int64_t{place} * (1 << (kFineBits - kPositionBits));
-}
-
-constexpr std::int64_t step_to_fine(std::int32_t step) {
-    return std::int64_t{step} * (1 << (kFineBits - kVelocityBits));
-}
-
-constexpr std::int64_t ticks_from(const Motion& motion, sim::Tick tick) {
-    return std::int64_t{tick} - std::int64_t{motion.tick};
-}
-
 }  // namespace
 
 FinePoint to_fine(sim::Vec2 metres) {
     return {scaled(metres.x, kFineBits), scaled(metres.y, kFineBits)};
-}
-
-sim::Vec2 to_metres(FinePoint point) {
-    constexpr double kFine = 1.0 / static_cast<double>(std::int64_t{1} << kFineBits);
-    const auto metres = [](std::int64_t fine) {
-        // exact up to the rounding to float
-        return static_cast<float>(static_cast<double>(fine) * kFine);
-    };
-    return {metres(point.x), metres(point.y)};
 }
 
 std::int64_t fall_of(float gravity, std::uint32_t tick_rate) {
@@ -60,24 +39,6 @@ Motion motion_through(sim::Tick tick, sim::Vec2 position, sim::Vec2 step, bool f
             .vx = scaled_within(step.x, kVelocityBits, kStepMax),
             .vy = scaled_within(step.y, kVelocityBits, kStepMax),
             .falls = falls};
-}
-
-FinePoint extrapolate(const Motion& motion, sim::Tick tick, std::int64_t fall) {
-    const std::int64_t ticks =
-        std::clamp(ticks_from(motion, tick), -kExtrapolatedTicksMax, kExtrapolatedTicksMax);
-    FinePoint point{place_to_fine(motion.x) + step_to_fine(motion.vx) * ticks,
-                    place_to_fine(motion.y) + step_to_fine(motion.vy) * ticks};
-    // In the first of n ticks it falls by `fall`, in the last by n times as much.
-    if (motion.falls) point.y -= fall * (ticks * (ticks + 1) / 2);
-    return point;
-}
-
-FinePoint extrapolate_step(const Motion& motion, sim::Tick tick, std::int64_t fall) {
-    const std::int64_t ticks = ticks_from(motion, tick);
-    if (ticks > kExtrapolatedTicksMax || ticks < -kExtrapolatedTicksMax) return {};
-    FinePoint step{step_to_fine(motion.vx), step_to_fine(motion.vy)};
-    if (motion.falls) step.y -= fall * ticks;
-    return step;
 }
 
 Motion restarted_at(const Motion& motion, sim::Tick tick, std::int64_t fall) {

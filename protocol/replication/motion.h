@@ -5,6 +5,7 @@
 // kMotionBound. In between it sends nothing: the extrapolated place is good enough.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "sim/values/state.h"
@@ -73,7 +74,12 @@ struct Motion {
 /// Returns the nearest FinePoint, for coordinates within sim's bounds.
 [[nodiscard]] FinePoint to_fine(sim::Vec2 metres);
 /// Returns a point in metres, rounded to float.
-[[nodiscard]] sim::Vec2 to_metres(FinePoint point);
+[[nodiscard]] inline sim::Vec2 to_metres(FinePoint point) {
+    constexpr double kFine = 1.0 / static_cast<double>(std::int64_t{1} << kFineBits);
+    // exact up to the rounding to float
+    return {static_cast<float>(static_cast<double>(point.x) * kFine),
+            static_cast<float>(static_cast<double>(point.y) * kFine)};
+}
 
 /// Returns the change of velocity in a tick, in 2^-20 m a tick: `gravity` in metres per second
 /// squared, at `tick_rate` ticks a second.
@@ -91,10 +97,29 @@ inline constexpr std::int64_t kExtrapolatedTicksMax = 1 << 14;
 /// Returns where a motion leads by the end of `tick`, or where it came from when `tick` is before
 /// its own; `fall` is as fall_of() returns it. Beyond kExtrapolatedTicksMax ticks, either way, it
 /// stands.
-[[nodiscard]] FinePoint extrapolate(const Motion& motion, sim::Tick tick, std::int64_t fall);
+[[nodiscard]] constexpr FinePoint extrapolate(const Motion& motion, sim::Tick tick,
+                                              std::int64_t fall) {
+    constexpr std::int64_t kPlace = 1 << (kFineBits - kPositionBits);
+    constexpr std::int64_t kStep = 1 << (kFineBits - kVelocityBits);
+    const std::int64_t ticks = std::clamp(std::int64_t{tick} - std::int64_t{motion.tick},
+                                          -kExtrapolatedTicksMax, kExtrapolatedTicksMax);
+    FinePoint point{motion.x * kPlace + motion.vx * kStep * ticks,
+                    motion.y * kPlace + motion.vy * kStep * ticks};
+    // In the first of n ticks it falls by `fall`, in the last by n times as much.
+    if (motion.falls) point.y -= fall * (ticks * (ticks + 1) / 2);
+    return point;
+}
 
 /// Returns the motion's step in that tick, in 2^-20 m; zero beyond kExtrapolatedTicksMax ticks.
-[[nodiscard]] FinePoint extrapolate_step(const Motion& motion, sim::Tick tick, std::int64_t fall);
+[[nodiscard]] constexpr FinePoint extrapolate_step(const Motion& motion, sim::Tick tick,
+                                                   std::int64_t fall) {
+    constexpr std::int64_t kStep = 1 << (kFineBits - kVelocityBits);
+    const std::int64_t ticks = std::int64_t{tick} - std::int64_t{motion.tick};
+    if (ticks > kExtrapolatedTicksMax || ticks < -kExtrapolatedTicksMax) return {};
+    FinePoint step{motion.vx * kStep, motion.vy * kStep};
+    if (motion.falls) step.y -= fall * ticks;
+    return step;
+}
 
 /// Returns the motion restarted at the end of `tick`, which is not before its own: through the
 /// nearest place and with the nearest step that a Motion can hold. A client that receives it learns

@@ -68,8 +68,20 @@ inline void write_pair(BitWriter& bits, Pair value, Width width, const PairWidth
 
 /// Reads a pair. `guess` is what the writer expected the reader to guess; without one only whole
 /// numbers can be read. Returns nothing for partial numbers without a guess.
-[[nodiscard]] std::optional<Pair> read_pair(BitReader& bits, const std::optional<Pair>& guess,
-                                            const PairWidths& widths);
+[[nodiscard]] inline std::optional<Pair> read_pair(BitReader& bits,
+                                                   const std::optional<Pair>& guess,
+                                                   const PairWidths& widths) {
+    constexpr auto kWhole = static_cast<std::size_t>(Width::whole);
+    std::size_t width = 0;
+    while (width != kWhole && bits.bit())
+        ++width;
+    if (width != kWhole && !guess) return std::nullopt;
+    const Pair base = width == kWhole ? Pair{} : *guess;
+    const unsigned count = widths[width];
+    const std::uint32_t x = bits.bits(count);
+    const std::uint32_t y = bits.bits(count);
+    return Pair{from_window(x, base.x, count), from_window(y, base.y, count)};
+}
 
 /// Whether both numbers are from -`most` to `most`.
 [[nodiscard]] constexpr bool is_within(Pair pair, std::int64_t most) {
