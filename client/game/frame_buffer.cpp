@@ -133,15 +133,14 @@ void FrameBuffer::hide_newest_moves(double moment) {
 /// Drops the offsets of players that have come into view, or respawned, after the moment `from`, up
 /// to `until`: they begin where they are.
 void FrameBuffer::end_offsets_of_old_lives(double from, double until) {
-    std::erase_if(hidden_, [&](const HiddenOffset& hidden) {
-        for (std::size_t i = 0; i < count_; ++i) {
-            const double tick = at(i).tick;
-            const FramePlayer* const player = find_player(at(i), hidden.player);
-            const bool begins = player != nullptr && player->since == at(i).tick;
-            if (begins && from < tick && tick <= until) return true;
-        }
-        return false;
-    });
+    for (std::size_t i = 0; i < count_; ++i) {
+        const Frame& frame = at(i);
+        if (frame.tick <= from || frame.tick > until) continue;
+        std::erase_if(hidden_, [&](const HiddenOffset& hidden) {
+            const FramePlayer* const player = find_player(frame, hidden.player);
+            return player != nullptr && player->since == frame.tick;
+        });
+    }
 }
 
 void FrameBuffer::note_lives(const WorldView& view) {
