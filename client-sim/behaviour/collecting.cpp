@@ -34,11 +34,11 @@ bool has_item(const Situation& situation, sim::EntityId pickup) {
                        });
 }
 
-/// Whether it gives an item that the player has not dropped or thrown itself.
+/// Whether it gives an item that the player has not dropped or thrown itself, by rules that it
+/// knows.
 bool gives_item(const Situation& situation, const client::ProjectileView& projectile) {
     const bool is_own = situation.self != nullptr && projectile.owner == situation.self->id;
-    return !is_own && situation.rules != nullptr &&
-           projectile.weapon < situation.rules->weapons.size() &&
+    return !is_own && projectile.weapon < situation.rules->weapons.size() &&
            situation.rules->weapons[projectile.weapon].projectile.gives != sim::kNone;
 }
 
@@ -73,9 +73,10 @@ std::optional<Point> way_to_item(Mind& mind, const Situation& situation, Point p
     if (situation.match != nullptr && !situation.triggers.empty())
         for (const ItemPlace& place : situation.match->map.places().items)
             if (has_item(situation, place.pickup)) nearest.consider(place.pickup, place.center);
-    for (const client::ProjectileView& projectile : situation.projectiles)
-        if (gives_item(situation, projectile))
-            nearest.consider(projectile.id, to_point(projectile.position));
+    if (situation.rules != nullptr)  // they say what a projectile gives
+        for (const client::ProjectileView& projectile : situation.projectiles)
+            if (gives_item(situation, projectile))
+                nearest.consider(projectile.id, to_point(projectile.position));
     if (nearest.id == sim::kNoEntity) return std::nullopt;
     if (nearest.metres < kTakenMetres)
         note_useless(mind, nearest.id, situation.tick + ticks_of(situation, kUselessSeconds));

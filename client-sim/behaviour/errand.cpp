@@ -76,8 +76,8 @@ std::optional<sim::PlayerInput> carry_home(Mind& mind, const Situation& situatio
 }
 
 bool sees_enemy_within(Mind& mind, const Situation& situation, double metres) {
-    const client::PlayerView* const target = choose_target(mind, situation, *situation.self);
-    return target != nullptr &&
+    const auto target = choose_target(mind, situation, *situation.self);
+    return target &&
            distance(to_point(situation.self->position), to_point(target->position)) <= metres;
 }
 

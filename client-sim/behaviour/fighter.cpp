@@ -70,8 +70,8 @@ sim::PlayerInput fight_with(Gaze gaze, Mind& mind, const Situation& situation) {
     if (is_unarmed(situation))
         if (const auto way = way_to_item(mind, situation, position))
             return with_jumps_and_dashes(input_of(*way, *way, false), mind, situation);
-    const client::PlayerView* target = choose_target(mind, situation, *self);
-    if (target == nullptr) {
+    const auto target = choose_target(mind, situation, *self);
+    if (!target) {
         const auto to_item = way_to_item(mind, situation, position);
         const Point heading = to_item ? *to_item : keep_walking(mind, situation, position);
         const Point aim = gaze == Gaze::ahead ? heading : look_about(situation);

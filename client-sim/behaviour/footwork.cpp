@@ -134,10 +134,9 @@ sim::PlayerInput with_recovery(sim::PlayerInput input, Mind& mind, const Situati
 
 sim::PlayerInput with_drop(sim::PlayerInput input, const Mind& mind, const Situation& situation) {
     if (situation.self == nullptr || !situation.has_gravity) return input;
-    const client::PlayerView* const target = situation.player(mind.target);
+    const auto target = situation.player(mind.target);
     const sim::Archetype* const archetype = archetype_of(situation);
-    if (target == nullptr || archetype == nullptr || archetype->fall_through_speed <= 0.0f)
-        return input;
+    if (!target || archetype == nullptr || archetype->fall_through_speed <= 0.0f) return input;
     const Point at = to_point(situation.self->position);
     const bool is_below = to_point(target->position).y < at.y - kLowerMetres;
     if (!is_below || !is_on_ground(*situation.self) || !stands_on_ledge(situation, at))

@@ -42,8 +42,8 @@ bool is_about_hill(const Situation& situation) {
 
 std::optional<Point> place_of(const Situation& situation, const protocol::MatchFlag& flag) {
     if (flag.carrier == sim::kNoEntity) return to_point(flag.position);
-    const client::PlayerView* const carrier = situation.player(flag.carrier);
-    if (carrier == nullptr) return std::nullopt;
+    const auto carrier = situation.player(flag.carrier);
+    if (!carrier) return std::nullopt;
     return to_point(carrier->position);
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "client/game/seen_back.h"
 #include "sim/rules/rules.h"
@@ -22,9 +23,9 @@ std::uint8_t look_back_of(const protocol::Welcome& welcome) {
     return sim::whole_ticks_of(welcome.look_back_ms, welcome.tick_rate);
 }
 
-Situation make_situation(std::span<const client::PlayerView> players, const Knowledge& known) {
+Situation make_situation(SeenList<client::PlayerView> players, const client::PlayerView* self,
+                         const Knowledge& known) {
     const protocol::Welcome& welcome = known.welcome;
-    const client::PlayerView* const self = find_in(players, welcome.player);
     const std::size_t archetype = self != nullptr ? self->archetype : 0;
     const protocol::WelcomeArchetype& body =
         welcome.archetypes[std::min(archetype, welcome.archetypes.size() - 1)];
@@ -41,6 +42,12 @@ Situation make_situation(std::span<const client::PlayerView> players, const Know
             .match = known.match};
 }
 
+void add_things(Situation& situation, const client::WorldView& view) {
+    situation.movers = {view, &client::WorldView::movers};
+    situation.triggers = {view, &client::WorldView::triggers};
+    situation.projectiles = {view, &client::WorldView::projectiles};
+}
+
 client::PlayerView as_view(const client::PicturePlayer& shown) {
     return {.id = shown.id,
             .position = shown.position,
@@ -55,15 +62,15 @@ client::PlayerView as_view(const client::PicturePlayer& shown) {
 
 }  // namespace
 
-const client::PlayerView* Situation::player(sim::EntityId id) const {
-    return find_in(players, id);
+std::optional<client::PlayerView> Situation::player(sim::EntityId id) const {
+    if (players.view() != nullptr) return players.view()->player(id);
+    const client::PlayerView* const found = find_in(players.all(), id);
+    return found != nullptr ? std::optional(*found) : std::nullopt;
 }
 
 Situation situation_of(const client::WorldView& view, const Knowledge& known) {
-    Situation situation = make_situation(view.players(), known);
-    situation.movers = view.movers();
-    situation.triggers = view.triggers();
-    situation.projectiles = view.projectiles();
+    Situation situation = make_situation({view, &client::WorldView::players}, view.own(), known);
+    add_things(situation, view);
     if (view.own_state().part) {
         situation.arsenal = view.own_state().part->arsenal;
         situation.firing = view.own_state().part->firing;
@@ -89,10 +96,8 @@ Situation situation_of(const client::Picture& picture, const client::WorldView& 
         players.push_back(as_view(picture.own->player));
         players.back().ammunition = picture.own->ammunition;
     }
-    Situation situation = make_situation(players, known);
-    situation.movers = view.movers();
-    situation.triggers = view.triggers();
-    situation.projectiles = view.projectiles();
+    Situation situation = make_situation(players, find_in(players, known.welcome.player), known);
+    add_things(situation, view);
     if (picture.own) situation.arsenal = picture.own->arsenal;
     if (picture.own) situation.firing = picture.own->firing;
     if (picture.own) situation.abilities = picture.own->abilities;

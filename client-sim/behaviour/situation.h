@@ -12,9 +12,9 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
+#include "client-sim/behaviour/seen_list.h"
 #include "client-sim/terrain/cached_field.h"
 #include "client-sim/terrain/obstacle_field.h"
 #include "client/core/roster.h"
@@ -41,8 +41,8 @@ struct ZoneView {
 };
 
 struct Situation {
-    std::span<const client::PlayerView> players;  ///< in any order; may include the own one
-    const client::PlayerView* self = nullptr;     ///< null while it is dead or unknown
+    SeenList<client::PlayerView> players;      ///< may include the own one
+    const client::PlayerView* self = nullptr;  ///< null while it is dead or unknown
     const ObstacleField& field;
     sim::Tick tick = 0;  ///< the tick that the input is for
     std::uint32_t tick_rate = 60;
@@ -51,9 +51,9 @@ struct Situation {
     std::uint8_t seen_back = 0;     ///< ticks that the server looks back for its shots
     double projectile_speed = 0.0;  ///< metres per second; 0: no shot has been seen yet
     double player_radius = 0.5;     ///< metres
-    std::span<const client::MoverView> movers = {};            ///< that are in view
-    std::span<const client::TriggerView> triggers = {};        ///< likewise
-    std::span<const client::ProjectileView> projectiles = {};  ///< likewise
+    SeenList<client::MoverView> movers = {};            ///< that are in view
+    SeenList<client::TriggerView> triggers = {};        ///< likewise
+    SeenList<client::ProjectileView> projectiles = {};  ///< likewise
     std::optional<ZoneView> zone = {};   ///< none: there is none, or it does not know it
     sim::ArsenalState arsenal = {};      ///< of the own player
     sim::FiringState firing = {};        ///< likewise
@@ -65,8 +65,8 @@ struct Situation {
     const sim::Rules* rules = nullptr;      ///< null: it does not know them
     const MatchKnowledge* match = nullptr;  ///< null: it knows nothing of a match
 
-    /// Returns null when the player is not seen.
-    [[nodiscard]] const client::PlayerView* player(sim::EntityId id) const;
+    /// Returns nothing when the player is not seen.
+    [[nodiscard]] std::optional<client::PlayerView> player(sim::EntityId id) const;
 };
 
 /// What a bot knows besides what it sees.

@@ -37,8 +37,9 @@ bool is_of_use(const sim::Ability& ability, double distance) {
 sim::PlayerInput with_abilities(sim::PlayerInput input, const Mind& mind,
                                 const Situation& situation) {
     const sim::Rules* const rules = situation.rules;
-    const client::PlayerView* const target = situation.player(mind.target);
-    if (rules == nullptr || situation.self == nullptr || target == nullptr) return input;
+    if (rules == nullptr || situation.self == nullptr) return input;
+    const auto target = situation.player(mind.target);
+    if (!target) return input;
     const double distance = length(to_point(target->position) - to_point(situation.self->position));
     const std::size_t archetype =
         std::min<std::size_t>(situation.self->archetype, rules->archetypes.size() - 1);

@@ -49,8 +49,8 @@ sim::EntityId nearest_visible(const Situation& situation, const client::PlayerVi
 
 }  // namespace
 
-const client::PlayerView* choose_target(Mind& mind, const Situation& situation,
-                                        const client::PlayerView& self) {
+std::optional<client::PlayerView> choose_target(Mind& mind, const Situation& situation,
+                                                const client::PlayerView& self) {
     if (situation.tick >= mind.target_until) {
         mind.target = nearest_visible(situation, self);
         mind.target_until = situation.tick + ticks_of(situation, kTargetSeconds);
@@ -72,9 +72,8 @@ Shot shot_at(const client::PlayerView& target, const Situation& situation,
 
 sim::PlayerInput walk_and_shoot(Mind& mind, const Situation& situation, Point move, Point gaze) {
     const client::PlayerView* const self = situation.self;
-    const client::PlayerView* const target =
-        self != nullptr ? choose_target(mind, situation, *self) : nullptr;
-    if (target == nullptr) return input_of(move, gaze, false);
+    const auto target = self != nullptr ? choose_target(mind, situation, *self) : std::nullopt;
+    if (!target) return input_of(move, gaze, false);
     const Shot shot = shot_at(*target, situation, *self);
     sim::PlayerInput input = input_of(move, shot.aim, true);
     input.seen_back = shot.seen_back;

@@ -2,15 +2,17 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "client-sim/behaviour/behaviour.h"
 
 namespace arena::client_sim {
 
-/// Returns the nearest living enemy that nothing hides; null when there is none. It searches a few
-/// times a second and keeps the enemy meanwhile.
-[[nodiscard]] const client::PlayerView* choose_target(Mind& mind, const Situation& situation,
-                                                      const client::PlayerView& self);
+/// Returns the nearest living enemy that nothing hides; nothing when there is none. It searches a
+/// few times a second and keeps the enemy meanwhile.
+[[nodiscard]] std::optional<client::PlayerView> choose_target(Mind& mind,
+                                                              const Situation& situation,
+                                                              const client::PlayerView& self);
 
 struct Shot {
     Point offset;                ///< metres from the player to where its target is assumed to be

@@ -32,9 +32,9 @@ constexpr std::string_view kCutOffAdvice =
 /// when the player does not shoot.
 std::optional<double> aimed_metres(const Situation& situation, const Mind& mind,
                                    const sim::PlayerInput& input) {
-    const client::PlayerView* const target = situation.player(mind.target);
+    const auto target = situation.player(mind.target);
     const bool is_shooting = (input.buttons & kFireButtons) != 0;
-    if (!is_shooting || situation.self == nullptr || target == nullptr) return std::nullopt;
+    if (!is_shooting || situation.self == nullptr || !target) return std::nullopt;
     return distance(to_point(situation.self->position), to_point(target->position));
 }
 

@@ -98,23 +98,21 @@ void Replica::remove(ShortId id, sim::Tick tick) {
 void Replica::make_room_for(ShortId id) {
     if (id < places_.size()) return;
     places_.resize(std::size_t{id} + 1);
-    taken_by_.resize(places_.size(), sim::kNoEntity);
+    taken_by_.resize(places_.size());
 }
 
 void Replica::free(ShortId id) {
     places_[id].is_taken = false;
-    taken_by_[id] = sim::kNoEntity;
+    taken_by_.free(id);
     --size_;
 }
 
 bool Replica::is_newest(sim::EntityId entity, ShortId id, sim::Tick tick) {
     // No entity ever takes two places.
-    const auto found = std::find(taken_by_.begin(), taken_by_.end(), entity);
-    if (found == taken_by_.end()) return true;
-    const auto other = static_cast<ShortId>(found - taken_by_.begin());
-    if (other == id) return true;
-    if (places_[other].taken_at > tick) return false;
-    free(other);
+    const auto other = short_id_of(entity);
+    if (!other || *other == id) return true;
+    if (places_[*other].taken_at > tick) return false;
+    free(*other);
     return true;
 }
 
@@ -131,7 +129,7 @@ void Replica::introduce(ShortId id, const Introduction& introduction, sim::Tick 
                  .freed_at = place.freed_at,
                  .aim_at = tick,
                  .status_at = tick};
-        taken_by_[id] = introduction.traits.id;
+        taken_by_.take(id, introduction.traits.id);
         ++size_;
         introduced_.push_back(id);
         return;

@@ -7,9 +7,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "client/core/short_id_table.h"
 #include "protocol/replication/update.h"
 
 namespace arena::client {
@@ -42,12 +44,24 @@ class Replica {
 
     /// Returns null when the id names no entity.
     [[nodiscard]] const Entity* find(protocol::ShortId id) const;
+    /// Returns the short id of an entity; nothing when it is not known.
+    [[nodiscard]] std::optional<protocol::ShortId> short_id_of(sim::EntityId entity) const {
+        return taken_by_.find(entity);
+    }
     [[nodiscard]] std::size_t size() const { return size_; }
     /// Calls visit(entity) for each entity, in no particular order.
     template <typename Visit>
     void for_each(const Visit& visit) const {
         for (const Place& place : places_)
             if (place.is_taken) visit(place.entity);
+    }
+    /// The same for those of one category.
+    template <typename Visit>
+    void for_each_of(sim::Category category, const Visit& visit) const {
+        for (std::size_t id = 0; id < taken_by_.size(); ++id)
+            if (const sim::EntityId entity = taken_by_.entity(id);
+                entity != sim::kNoEntity && category_of(entity) == category)
+                visit(places_[id].entity);
     }
     /// Returns where the entity is extrapolated to be at the end of `tick`, in metres. `tick` is
     /// not before its motion's.
@@ -84,7 +98,7 @@ class Replica {
     std::int64_t fall_;
     // Indexed by short id.
     std::vector<Place> places_;
-    std::vector<sim::EntityId> taken_by_;  // by which entity; kNoEntity while it is free
+    ShortIdTable taken_by_;
     std::size_t size_ = 0;
     std::vector<protocol::ShortId> introduced_;
     std::vector<protocol::ShortId> moved_;

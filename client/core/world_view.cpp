@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <numbers>
+#include <utility>
 
 #include "protocol/replication/motion.h"
 #include "sim/math/vec2.h"
@@ -31,6 +32,20 @@ sim::Vec2 direction_of(protocol::Aim aim) {
     return kDirections[aim % kAims];
 }
 
+bool is_trigger(const Replica::Entity& obstacle) {
+    return obstacle.traits.kind == protocol::kTrigger;
+}
+
+/// Makes the list unless that has been done. `add_all` gets the views, to which it adds.
+template <typename List, typename AddAll>
+auto made(List& list, const AddAll& add_all) {
+    if (!std::exchange(list.is_made, true)) {
+        list.views.clear();
+        add_all(list.views);
+    }
+    return std::span(std::as_const(list.views));
+}
+
 }  // namespace
 
 WorldView::WorldView(const protocol::Welcome& welcome)
@@ -53,70 +68,123 @@ bool WorldView::apply(const protocol::Update& update) {
     else
         is_good = replica_.apply(update.tick, update.entities);
     tick_ = std::max(tick_, update.tick);
+    const Replica::Entity* shot = nullptr;
     for (const protocol::ShortId id : replica_.introduced()) {
         const Replica::Entity* const entity = replica_.find(id);
         if (entity != nullptr && category_of(entity->traits.id) == sim::Category::projectile)
-            projectile_speed_ = sim::length(velocity_of(*entity));
+            shot = entity;
     }
-    players_.clear();
-    player_ids_.clear();
-    own_place_ = kNowhere;
-    projectiles_.clear();
-    movers_.clear();
-    triggers_.clear();
-    replica_.for_each([this](const Replica::Entity& entity) { show(entity); });
+    if (shot != nullptr) projectile_speed_ = sim::length(velocity_of(*shot));
+    show_own();
+    forget_lists();
     return is_good;
 }
 
-void WorldView::show(const Replica::Entity& entity) {
-    const protocol::Traits& traits = entity.traits;
-    switch (category_of(traits.id)) {
-        case sim::Category::player:
-            return show_player(entity);
-        case sim::Category::projectile:
-            projectiles_.push_back({.id = traits.id,
-                                    .owner = traits.owner,
-                                    .position = position_of(entity),
-                                    .velocity = velocity_of(entity),
-                                    .weapon = traits.kind,
-                                    .team = traits.team});
-            return;
-        case sim::Category::obstacle:
-            break;
-    }
-    if (traits.kind == protocol::kTrigger) {
-        triggers_.push_back({.id = traits.id,
-                             .status = static_cast<protocol::TriggerStatus>(entity.status.flags),
-                             .item = static_cast<std::uint8_t>(entity.status.health)});
-        return;
-    }
-    movers_.push_back({.id = traits.id,
-                       .offset = position_of(entity),
-                       .velocity = velocity_of(entity),
-                       .health = entity.status.health,
-                       .phase = static_cast<sim::MoverPhase>(entity.status.flags)});
+void WorldView::forget_lists() {
+    players_.is_made = projectiles_.is_made = movers_.is_made = triggers_.is_made = false;
 }
 
-void WorldView::show_player(const Replica::Entity& entity) {
-    PlayerView& player = players_.emplace_back();
-    player.id = entity.traits.id;
-    player_ids_.push_back(player.id);
-    if (player.id == own_) own_place_ = players_.size() - 1;
-    player.aim = direction_of(entity.aim);
-    player.health = entity.status.health;
-    player.archetype = entity.traits.kind;
-    player.team = entity.traits.team;
-    player.flags = entity.status.flags;
-    player.animation = entity.status.animation;
-    player.effects = entity.status.effects;
+void WorldView::show_own() {
+    own_view_.reset();
+    if (own_ == sim::kNoEntity) return;
+    const Replica::Entity* own = replica_.find(own_id_);
+    if (own == nullptr || own->traits.id != own_) {
+        const auto id = replica_.short_id_of(own_);
+        if (!id) return;
+        own_id_ = *id;
+        own = replica_.find(own_id_);
+    }
+    own_view_ = view_of_player(*own);
+}
+
+const Replica::Entity* WorldView::find(sim::EntityId id) const {
+    const auto short_id = replica_.short_id_of(id);
+    return short_id ? replica_.find(*short_id) : nullptr;
+}
+
+std::span<const PlayerView> WorldView::players() const {
+    return made(players_, [this](std::vector<PlayerView>& views) {
+        replica_.for_each_of(sim::Category::player, [&](const Replica::Entity& entity) {
+            views.push_back(view_of_player(entity));
+        });
+    });
+}
+
+std::span<const ProjectileView> WorldView::projectiles() const {
+    return made(projectiles_, [this](std::vector<ProjectileView>& views) {
+        replica_.for_each_of(sim::Category::projectile, [&](const Replica::Entity& entity) {
+            views.push_back(view_of_projectile(entity));
+        });
+    });
+}
+
+std::span<const MoverView> WorldView::movers() const {
+    return made(movers_, [this](std::vector<MoverView>& views) {
+        replica_.for_each_of(sim::Category::obstacle, [&](const Replica::Entity& entity) {
+            if (!is_trigger(entity)) views.push_back(view_of_mover(entity));
+        });
+    });
+}
+
+std::span<const TriggerView> WorldView::triggers() const {
+    return made(triggers_, [this](std::vector<TriggerView>& views) {
+        replica_.for_each_of(sim::Category::obstacle, [&](const Replica::Entity& entity) {
+            if (!is_trigger(entity)) return;
+            views.push_back({.id = entity.traits.id,
+                             .status = static_cast<protocol::TriggerStatus>(entity.status.flags),
+                             .item = static_cast<std::uint8_t>(entity.status.health)});
+        });
+    });
+}
+
+std::optional<PlayerView> WorldView::player(sim::EntityId id) const {
+    const Replica::Entity* const entity = find(id);
+    const bool is_player = entity != nullptr && category_of(id) == sim::Category::player;
+    return is_player ? std::optional(view_of_player(*entity)) : std::nullopt;
+}
+
+std::optional<MoverView> WorldView::mover(sim::EntityId id) const {
+    const Replica::Entity* const entity = find(id);
+    const bool is_mover =
+        entity != nullptr && category_of(id) == sim::Category::obstacle && !is_trigger(*entity);
+    return is_mover ? std::optional(view_of_mover(*entity)) : std::nullopt;
+}
+
+PlayerView WorldView::view_of_player(const Replica::Entity& entity) const {
+    PlayerView player{.id = entity.traits.id,
+                      .aim = direction_of(entity.aim),
+                      .health = entity.status.health,
+                      .archetype = entity.traits.kind,
+                      .team = entity.traits.team,
+                      .flags = entity.status.flags,
+                      .animation = entity.status.animation,
+                      .effects = entity.status.effects};
     if (player.id != own_ || !own_motion_.part) {
         player.position = position_of(entity);
         player.velocity = velocity_of(entity);
-        return;
+        return player;
     }
     player.position = own_motion_.part->position;
     player.velocity = own_motion_.part->velocity;
     if (own_state_.part) player.ammunition = own_state_.part->ammunition;
+    return player;
+}
+
+ProjectileView WorldView::view_of_projectile(const Replica::Entity& entity) const {
+    return {.id = entity.traits.id,
+            .owner = entity.traits.owner,
+            .position = position_of(entity),
+            .velocity = velocity_of(entity),
+            .weapon = entity.traits.kind,
+            .team = entity.traits.team};
+}
+
+MoverView WorldView::view_of_mover(const Replica::Entity& entity) const {
+    return {.id = entity.traits.id,
+            .offset = position_of(entity),
+            .velocity = velocity_of(entity),
+            .health = entity.status.health,
+            .phase = static_cast<sim::MoverPhase>(entity.status.flags)};
 }
 
 sim::Vec2 WorldView::position_of(const Replica::Entity& entity) const {
@@ -128,19 +196,6 @@ sim::Vec2 WorldView::velocity_of(const Replica::Entity& entity) const {
         extrapolate_step(entity.motion, std::max(tick_, entity.motion.tick), fall_);
     const sim::Vec2 metres = protocol::to_metres(step);
     return {metres.x * tick_rate_, metres.y * tick_rate_};
-}
-
-const PlayerView* WorldView::player(sim::EntityId id) const {
-    const auto found = std::find(player_ids_.begin(), player_ids_.end(), id);
-    return found != player_ids_.end()
-               ? &players_[static_cast<std::size_t>(found - player_ids_.begin())]
-               : nullptr;
-}
-
-const MoverView* WorldView::mover(sim::EntityId id) const {
-    const auto found = std::find_if(movers_.begin(), movers_.end(),
-                                    [id](const MoverView& mover) { return mover.id == id; });
-    return found != movers_.end() ? &*found : nullptr;
 }
 
 }  // namespace arena::client

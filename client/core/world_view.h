@@ -1,5 +1,8 @@
 // WorldView: what one client sees of the world, at the end of the newest tick of which it has an
 // update. Entities without newer news are where their motion leads at that time.
+//
+// The lists of what is in view are made when they are first read after an update: a client of many
+// that looks at one player does not pay for a hundred others.
 #pragma once
 
 #include <cstddef>
@@ -63,17 +66,15 @@ class WorldView {
     /// Returns the tick at whose end the world is shown; 0 before the first update.
     [[nodiscard]] sim::Tick tick() const { return tick_; }
     /// Return what is in view, in no particular order.
-    [[nodiscard]] std::span<const PlayerView> players() const { return players_; }
-    [[nodiscard]] std::span<const ProjectileView> projectiles() const { return projectiles_; }
-    [[nodiscard]] std::span<const MoverView> movers() const { return movers_; }
-    [[nodiscard]] std::span<const TriggerView> triggers() const { return triggers_; }
-    /// Return null when the entity is not in view.
-    [[nodiscard]] const PlayerView* player(sim::EntityId id) const;
-    [[nodiscard]] const MoverView* mover(sim::EntityId id) const;
+    [[nodiscard]] std::span<const PlayerView> players() const;
+    [[nodiscard]] std::span<const ProjectileView> projectiles() const;
+    [[nodiscard]] std::span<const MoverView> movers() const;
+    [[nodiscard]] std::span<const TriggerView> triggers() const;
+    /// Return nothing when the entity is not in view.
+    [[nodiscard]] std::optional<PlayerView> player(sim::EntityId id) const;
+    [[nodiscard]] std::optional<MoverView> mover(sim::EntityId id) const;
     /// Returns the client's own player; null while it is dead, and for one that watches.
-    [[nodiscard]] const PlayerView* own() const {
-        return own_place_ < players_.size() ? &players_[own_place_] : nullptr;
-    }
+    [[nodiscard]] const PlayerView* own() const { return own_view_ ? &*own_view_ : nullptr; }
     /// The newest part about the own player, and the tick that it is from. Empty before the first.
     template <typename Part>
     struct Newest {
@@ -102,10 +103,19 @@ class WorldView {
     [[nodiscard]] float projectile_speed() const { return projectile_speed_; }
 
   private:
-    static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
+    /// What is in view of one kind.
+    template <typename View>
+    struct List {
+        std::vector<View> views;
+        bool is_made = false;  ///< since the last update
+    };
 
-    void show(const Replica::Entity& entity);
-    void show_player(const Replica::Entity& entity);
+    void forget_lists();
+    void show_own();
+    [[nodiscard]] const Replica::Entity* find(sim::EntityId id) const;
+    [[nodiscard]] PlayerView view_of_player(const Replica::Entity& entity) const;
+    [[nodiscard]] ProjectileView view_of_projectile(const Replica::Entity& entity) const;
+    [[nodiscard]] MoverView view_of_mover(const Replica::Entity& entity) const;
     [[nodiscard]] sim::Vec2 position_of(const Replica::Entity& entity) const;
     [[nodiscard]] sim::Vec2 velocity_of(const Replica::Entity& entity) const;
 
@@ -118,12 +128,12 @@ class WorldView {
     Newest<protocol::OwnState> own_state_;
 
     sim::Tick tick_ = 0;
-    std::vector<PlayerView> players_;
-    std::vector<sim::EntityId> player_ids_;  // their ids, for searching
-    std::size_t own_place_ = kNowhere;       // the index of the own player
-    std::vector<ProjectileView> projectiles_;
-    std::vector<MoverView> movers_;
-    std::vector<TriggerView> triggers_;
+    protocol::ShortId own_id_ = 0;  // of the own player when it was last in view
+    std::optional<PlayerView> own_view_;
+    mutable List<PlayerView> players_;
+    mutable List<ProjectileView> projectiles_;
+    mutable List<MoverView> movers_;
+    mutable List<TriggerView> triggers_;
     float projectile_speed_ = 0.0f;
 };
 

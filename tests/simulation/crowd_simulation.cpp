@@ -75,11 +75,13 @@ void CrowdSimulation::give_commands() {
 
 client_sim::Situation CrowdSimulation::situation_of(std::uint32_t player) const {
     const sim::EntityId id{player + 1};
-    const client::PlayerView* self = view_.player(id);
+    const auto players = view_.players();
+    const auto found = std::ranges::find(players, id, &client::PlayerView::id);
+    const client::PlayerView* const self = found != players.end() ? &*found : nullptr;
     const protocol::WelcomeArchetype& body =
         welcome_.archetypes[self != nullptr ? self->archetype : 0];
     const auto age = static_cast<double>(world_.tick() + 1 - view_.tick());
-    return {.players = view_.players(),
+    return {.players = players,
             .self = self,
             .field = field_.plain(),
             .tick = world_.tick() + 1,

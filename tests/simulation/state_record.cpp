@@ -433,8 +433,7 @@ std::string StateRecord::find_missing(const client::WorldView& view, sim::Entity
                        distance_between(each.position, viewer.position) <= *nearest++;
             });
         if (!was_in_view) continue;
-        const client::PlayerView* const known = view.player(player.id);
-        if (known == nullptr) return "player " + std::to_string(player.id.value);
+        if (!view.player(player.id)) return "player " + std::to_string(player.id.value);
     }
     std::string wrong;
     view.replica().for_each([&](const Replica::Entity& entity) {

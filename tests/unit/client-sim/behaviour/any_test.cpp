@@ -3,16 +3,21 @@
 namespace arena::client_sim {
 namespace {
 
+/// Joins after all others.
+constexpr sim::EntityId kRanked{100};
+
 class AnyTest : public MatchBehaviourTest {
   protected:
+    AnyTest() {
+        welcome.player = kRanked;
+        view = client::WorldView{welcome};
+    }
     /// Makes the own player the one with so many team mates before it.
     void rank_self(std::uint32_t rank) {
-        const sim::EntityId self{100};
-        welcome.player = self;
         for (std::uint32_t id = 10; id < 10 + rank; ++id)
             join(sim::EntityId{id}, 1);
-        join(self, 1);
-        place(self, {6, 15}, {}, 100, 1);
+        join(kRanked, 1);
+        place(kRanked, {6, 15}, {}, 100, 1);
     }
     using Role = sim::PlayerInput (*)(Mind&, const Situation&);
     /// Whether it does the same as that role in a place where all three differ.

@@ -148,7 +148,7 @@ class ArmingWithOwnWeapons : public ArmingTest {
     /// because the player's id is 1.
     [[nodiscard]] sim::PlayerInput in_turn(sim::Tick turn, const sim::PlayerInput& input,
                                            const sim::ArsenalState& arsenal) {
-        if (view.player(kSelf) == nullptr) place(kSelf, {0, 0});
+        if (!view.player(kSelf)) place(kSelf, {0, 0});
         Situation situation = at(turn * 5 * 60, open);
         client::PlayerView self = *situation.self;
         self.ammunition = -1;

@@ -26,7 +26,7 @@ class BehaviourTest : public ::testing::Test {
         const protocol::Motion motion =
             client::test::motion(at, position, velocity * (1.0f / 60.0f));
         const auto number = static_cast<protocol::ShortId>(id.value);
-        const bool is_known = view.player(id) != nullptr;
+        const bool is_known = view.player(id).has_value();
         take(at, is_known ? client::test::UpdateContent{.motions = {{number, motion}}}
                           : client::test::UpdateContent{
                                 .introduced = {

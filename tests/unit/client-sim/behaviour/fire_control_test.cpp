@@ -19,7 +19,7 @@ class FireControlTest : public BehaviourTest {
     /// is 1.
     [[nodiscard]] sim::Buttons buttons_in(sim::Tick second, const sim::ArsenalState& arsenal = {},
                                           std::int32_t ammunition = -1) {
-        if (view.player(kSelf) == nullptr) place(kSelf, {0, 0});
+        if (!view.player(kSelf)) place(kSelf, {0, 0});
         Situation situation = at(second * 60, open);
         client::PlayerView self = *situation.self;
         self.ammunition = ammunition;

@@ -72,7 +72,6 @@ TEST_F(ObjectiveTest, the_hill_is_the_one_that_the_match_names) {
 }
 
 TEST_F(ObjectiveTest, the_rank_counts_lower_ids_of_the_own_team) {
-    place(sim::EntityId{9}, {0, 0}, {}, 100, 1);
     join(sim::EntityId{9}, 1);
     join(kSelf, 1);
     join(kEnemy, 2);
@@ -80,6 +79,8 @@ TEST_F(ObjectiveTest, the_rank_counts_lower_ids_of_the_own_team) {
 
     EXPECT_EQ(rank_in_team(situation()), 0u);
     welcome.player = sim::EntityId{9};
+    view = client::WorldView{welcome};
+    place(sim::EntityId{9}, {0, 0}, {}, 100, 1);
     EXPECT_EQ(rank_in_team(situation()), 2u);
 }
 

@@ -38,9 +38,9 @@ TEST_F(SituationTest, a_bare_client_sees_all_players_at_the_end_of_one_tick) {
 
     ASSERT_NE(situation.self, nullptr);
     EXPECT_EQ(situation.self->id, kSelf);
-    EXPECT_EQ(situation.players.data(), view.players().data()) << "nothing is copied";
-    EXPECT_NE(situation.player(kEnemy), nullptr);
-    EXPECT_EQ(situation.player(kOther), nullptr);
+    EXPECT_EQ(situation.players.all().data(), view.players().data()) << "nothing is copied";
+    EXPECT_TRUE(situation.player(kEnemy));
+    EXPECT_FALSE(situation.player(kOther));
     EXPECT_EQ(situation.self_age, 6.0);
     EXPECT_EQ(situation.others_age, 6.0);
     EXPECT_EQ(situation.seen_back, 4);
@@ -52,7 +52,7 @@ TEST_F(SituationTest, a_picture_shows_the_own_player_ahead_of_the_others) {
     ASSERT_NE(situation.self, nullptr);
     EXPECT_EQ(situation.self->position, (sim::Vec2{1, 2}));
     EXPECT_EQ(situation.self->ammunition, 7);
-    EXPECT_EQ(situation.players.size(), 2u);
+    EXPECT_EQ(situation.players.all().size(), 2u);
     EXPECT_DOUBLE_EQ(situation.self_age, 1.5);
     EXPECT_DOUBLE_EQ(situation.others_age, 11.75);
     EXPECT_EQ(situation.seen_back, 10) << "the same as in the client's inputs";
@@ -74,7 +74,7 @@ TEST_F(SituationTest, a_dead_player_still_sees_the_others) {
     picture.own.reset();
 
     EXPECT_EQ(seen(112).self, nullptr);
-    EXPECT_NE(seen(112).player(kEnemy), nullptr);
+    EXPECT_TRUE(seen(112).player(kEnemy));
 }
 
 /// The shot leaves 1.5 ticks later and flies while the enemy runs on. The server makes up for the

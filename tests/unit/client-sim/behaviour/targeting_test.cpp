@@ -17,9 +17,8 @@ class TargetingTest : public BehaviourTest {
     }
     /// Returns the id of the target; kNoEntity when there is none.
     sim::EntityId target_at(sim::Tick tick, const ObstacleField& field) {
-        const client::PlayerView* const target =
-            choose_target(mind, seen(tick, field), players.front());
-        return target != nullptr ? target->id : sim::kNoEntity;
+        const auto target = choose_target(mind, seen(tick, field), players.front());
+        return target ? target->id : sim::kNoEntity;
     }
 
     std::vector<client::PlayerView> players{{.id = kSelf}};

@@ -49,7 +49,7 @@ TEST(WorldView, shows_a_player_as_its_introduction_and_status_say) {
     introduction.status = {.health = 75, .flags = protocol::kPlayerOnGround, .animation = 5};
     take(view, 10, {.introduced = {{0, introduction}}});
 
-    ASSERT_NE(view.player(kOther), nullptr);
+    ASSERT_TRUE(view.player(kOther));
     const PlayerView first = *view.player(kOther);
     take(view, 12, {.statuses = {{0, {.health = 40, .animation = 6}}}});
 
@@ -98,7 +98,7 @@ TEST(WorldView, a_late_update_adds_unknown_entities_and_reverts_nothing) {
 
     EXPECT_EQ(view.tick(), 16u);
     EXPECT_EQ(view.player(kOther)->position, (sim::Vec2{3, 4}));
-    ASSERT_NE(view.player({4}), nullptr);
+    ASSERT_TRUE(view.player({4}));
     EXPECT_EQ(view.player({4})->position, (sim::Vec2{6.5f, 5.0f})) << "extrapolated to tick 16";
 }
 
@@ -119,7 +119,7 @@ TEST(WorldView, an_update_without_entities_introduces_and_moves_nothing) {
     EXPECT_TRUE(view.apply({.tick = 13}));
 
     EXPECT_EQ(view.tick(), 13u);
-    EXPECT_NE(view.player(kOther), nullptr);
+    EXPECT_TRUE(view.player(kOther));
     EXPECT_TRUE(view.replica().introduced().empty()) << "earlier news does not count again";
 }
 
@@ -228,8 +228,8 @@ TEST(WorldView, shows_movers_by_their_offset_and_triggers_by_their_status) {
                          {1, test::trigger(8, protocol::TriggerStatus::pressed)}}});
     take(view, 12, {});
 
-    const MoverView* const mover = view.mover({sim::kFirstObstacleId + 7});
-    ASSERT_NE(mover, nullptr);
+    const auto mover = view.mover({sim::kFirstObstacleId + 7});
+    ASSERT_TRUE(mover);
     EXPECT_EQ(mover->offset, (sim::Vec2{3.25f, 0.0f})) << "extrapolated to tick 12";
     EXPECT_EQ(mover->velocity, (sim::Vec2{6.25f, 0.0f}));
     EXPECT_EQ(mover->health, 9);
@@ -238,6 +238,36 @@ TEST(WorldView, shows_movers_by_their_offset_and_triggers_by_their_status) {
     EXPECT_EQ(view.triggers()[0].id.value, sim::kFirstObstacleId + 8);
     EXPECT_EQ(view.triggers()[0].status, protocol::TriggerStatus::pressed);
     EXPECT_EQ(view.movers().size(), 1u);
+}
+
+// --- Lists
+
+TEST(WorldView, a_list_that_was_read_shows_the_next_update_too) {
+    WorldView view(welcome());
+    take(view, 10,
+         {.introduced = {{0, test::player(kOther.value, test::motion(10, {1, 1}, {0.125f, 0}))},
+                         {1, test::projectile(5, test::motion(10, {1, 2}, {0.5f, 0}))}}});
+    const sim::Vec2 before = view.players()[0].position;
+    const std::size_t shots_before = view.projectiles().size();
+
+    take(view, 12, {.removed = {1}});
+
+    EXPECT_EQ(before, (sim::Vec2{1, 1}));
+    EXPECT_EQ(view.players()[0].position, (sim::Vec2{1.25f, 1.0f}));
+    EXPECT_EQ(shots_before, 1u);
+    EXPECT_TRUE(view.projectiles().empty());
+}
+
+TEST(WorldView, an_entity_is_shown_only_as_what_it_is) {
+    WorldView view(welcome());
+    take(view, 10,
+         {.introduced = {{0, test::projectile(5, test::motion(10, {1, 2}, {0.5f, 0}))},
+                         {1, test::trigger(8, protocol::TriggerStatus::pressed)}}});
+
+    EXPECT_FALSE(view.player({sim::kFirstProjectileId + 5}));
+    EXPECT_FALSE(view.mover({sim::kFirstProjectileId + 5}));
+    EXPECT_FALSE(view.mover({sim::kFirstObstacleId + 8}));
+    EXPECT_TRUE(view.movers().empty());
 }
 
 }  // namespace
