@@ -42,7 +42,12 @@ void ProjectileWatch::fetch(std::span<const protocol::ShortId> ids) const {
 std::optional<std::string> ProjectileWatch::find_wall(const client::Replica::Entity& entity,
                                                       double radius, Track& track) const {
     const Point place = to_point(reported_position(entity));
-    const double depth_max = kObstacleDepthMax + position_error_max(entity);
+    const double error = position_error_max(entity);
+    const double depth_max = kObstacleDepthMax + error;
+    if (field_.is_clear(place, radius + error) && field_.outside_by(place, 0.0) <= depth_max) {
+        track.is_clear = true;
+        return std::nullopt;
+    }
     const double inside = std::max(0.0, radius - depth_max);
     const auto touched = field_.deepest_overlap(place, inside, Traveller::projectile);
     auto wall = touched;
@@ -51,8 +56,7 @@ std::optional<std::string> ProjectileWatch::find_wall(const client::Replica::Ent
                    ? std::nullopt
                    : field_.deepest_overlap(place, -depth_max, Traveller::projectile);
     if (!track.is_clear)
-        track.is_clear = !field_.deepest_overlap(place, radius + position_error_max(entity),
-                                                 Traveller::projectile);
+        track.is_clear = !field_.deepest_overlap(place, radius + error, Traveller::projectile);
     if (!wall && field_.outside_by(place, 0.0) <= depth_max) return std::nullopt;
     return fmt::format(
         "projectile {} at ({:.4f}, {:.4f}) is in {}", number_of(entity.traits.id), place.x, place.y,

@@ -21,6 +21,7 @@ CachedField::CachedField(ObstacleField field, MatchPlaces places)
     : field_(std::move(field)), places_(std::move(places)), overlaps_(kBitsOfSets) {}
 
 std::optional<ObstacleField::Overlap> CachedField::deepest_overlap(Point center, double radius) {
+    if (field_.is_clear(center, radius)) return std::nullopt;
     return overlaps_.answer({bits_of(center.x), bits_of(center.y), bits_of(radius)},
                             [&] { return field_.deepest_overlap(center, radius); });
 }

@@ -17,7 +17,7 @@ bool has_extent(const sim::MapObstacle& drawn) {
 
 ObstacleField::ObstacleField(std::span<const sim::MapObstacle> obstacles, const sim::Bounds& bounds,
                              std::span<const sim::MapMover> movers)
-    : bounds_{to_point(bounds.min), to_point(bounds.max)} {
+    : bounds_{to_point(bounds.min), to_point(bounds.max)}, clearance_(bounds_, {}) {
     std::uint32_t next = sim::kFirstObstacleId;
     obstacles_.reserve(obstacles.size());
     for (const sim::MapObstacle& drawn : obstacles) {
@@ -30,6 +30,7 @@ ObstacleField::ObstacleField(std::span<const sim::MapObstacle> obstacles, const 
         if (has_extent(mover.obstacle)) movers_.push_back(make_solid(mover.obstacle, id));
     }
     index_cells();
+    clearance_ = Clearance(bounds_, obstacles_);
 }
 
 void ObstacleField::index_cells() {
@@ -76,6 +77,7 @@ std::span<const std::uint32_t> ObstacleField::in_cell(std::uint32_t column,
 
 std::optional<ObstacleField::Overlap> ObstacleField::deepest_overlap(Point center, double radius,
                                                                      Traveller traveller) const {
+    if (is_clear(center, radius)) return std::nullopt;
     const Point reach{std::max(radius, 0.0), std::max(radius, 0.0)};
     const Box box{center - reach, center + reach};
     const Cell low = cell_at(box.min);
@@ -97,6 +99,7 @@ std::optional<ObstacleField::Overlap> ObstacleField::deepest_overlap(Point cente
 
 std::optional<sim::EntityId> ObstacleField::crossing(Point from, Point to, Traveller traveller,
                                                      double reach) const {
+    if (clearance_.is_way_free(from, to)) return std::nullopt;
     const Box box = box_around(from, to);
     const std::uint32_t first_column = cell_at(box.min).column;
     const std::uint32_t last_column = cell_at(box.max).column;
@@ -132,6 +135,7 @@ std::optional<sim::EntityId> ObstacleField::crossing(Point from, Point to, Trave
 
 bool ObstacleField::free_path(Point from, Point to, double radius) const {
     if (outside_by(to, radius) > 0.0) return false;
+    if (clearance_.is_way_free(from, to, radius)) return true;
     const Point along = direction_of(to - from);
     const Point flank = Point{-along.y, along.x} * radius;
     const auto is_free = [this](Point a, Point b) { return !crossing(a, b, Traveller::player); };

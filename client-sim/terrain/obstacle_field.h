@@ -11,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "client-sim/terrain/clearance.h"
 #include "client-sim/terrain/plane.h"
 #include "client-sim/terrain/solid.h"
 #include "sim/values/entity.h"
@@ -52,6 +53,11 @@ class ObstacleField {
     /// line hit nothing and the end is inside the map. Cheap, and slightly too lenient at corners.
     [[nodiscard]] bool free_path(Point from, Point to, double radius) const;
 
+    /// Whether the field knows at once that the disc touches no obstacle; false means nothing.
+    [[nodiscard]] bool is_clear(Point center, double radius) const {
+        return clearance_.is_disc_free(center, radius);
+    }
+
     /// Whether a player at `from` sees `to`.
     [[nodiscard]] bool visible(Point from, Point to) const { return !crossing(from, to); }
 
@@ -87,6 +93,8 @@ class ObstacleField {
     std::uint32_t rows_ = 1;
     std::vector<std::uint32_t> cell_start_;  // columns_ * rows_ + 1 offsets into cell_items_
     std::vector<std::uint32_t> cell_items_;
+
+    Clearance clearance_;  // from obstacles_
 };
 
 }  // namespace arena::client_sim

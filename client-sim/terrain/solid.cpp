@@ -62,6 +62,20 @@ double depth_in(const Solid& solid, Point center, double radius) {
     return 0.0;
 }
 
+double distance_to(const Solid& solid, Point from) {
+    switch (solid.shape) {
+        case sim::Shape::circle:
+            return std::max(0.0, distance(from, solid.center) - solid.radius);
+        case sim::Shape::polygon:
+            return inside_polygon(from, solid.vertices) ? 0.0
+                                                        : distance_to_border(from, solid.vertices);
+        case sim::Shape::line:
+        case sim::Shape::point:
+            return distance_to_segment(from, solid.vertices.front(), solid.vertices.back());
+    }
+    return 0.0;
+}
+
 bool stops(const Solid& solid, Point from, Point to, double reach) {
     if (solid.is_one_sided) {
         const double in_front = in_front_of(solid, from);

@@ -52,6 +52,10 @@ struct Solid {
 /// inside a one-sided line: a player that comes through from behind overlaps it.
 [[nodiscard]] double depth_in(const Solid& solid, Point center, double radius);
 
+/// Returns how far it is to the solid, in metres; 0 for a place inside. A one-sided line is as far
+/// away as any other.
+[[nodiscard]] double distance_to(const Solid& solid, Point from);
+
 /// Whether the solid stops something that goes straight from one place to the other, for which a
 /// point shared with the closed segment is enough. A one-sided line stops only what begins `reach`
 /// metres or more in front of it: what is nearer may have come through from behind.

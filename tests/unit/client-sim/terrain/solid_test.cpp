@@ -63,6 +63,19 @@ TEST(Solid, nothing_overlaps_a_one_sided_line) {
     EXPECT_LE(depth_in(line, {2, 0}, 0.5), 0.0);
 }
 
+TEST(Solid, distance_to_is_measured_from_the_outside_and_is_zero_inside) {
+    const Solid box = make_solid(test::box({0, 0}, {4, 4}), kWall);
+    const Solid circle = make_solid(test::circle({0, 0}, 2), kWall);
+    const Solid line = make_solid(test::one_sided({0, 0}, {4, 0}), kWall);
+
+    EXPECT_NEAR(distance_to(box, {7, 8}), 5.0, 1e-12);
+    EXPECT_EQ(distance_to(box, {1, 2}), 0.0);
+    EXPECT_NEAR(distance_to(circle, {0, -5}), 3.0, 1e-12);
+    EXPECT_EQ(distance_to(circle, {1, 0}), 0.0);
+    EXPECT_NEAR(distance_to(line, {2, 0.25}), 0.25, 1e-12) << "from either side";
+    EXPECT_NEAR(distance_to(line, {2, -0.25}), 0.25, 1e-12);
+}
+
 TEST(Solid, only_lines_are_one_sided) {
     sim::MapObstacle box = test::box({0, 0}, {1, 1});
     box.is_one_sided = true;
