@@ -64,26 +64,24 @@ void Judge::on_update(const protocol::Update& update, const client::WorldView& v
     seer_ = own_.id != sim::kNoEntity ? seer_of_own(update, view, config_.welcome)
                                       : sight_.seer_of(update, view, config_.welcome);
     projectiles_.fetch(replica.moved());
+    placed_.clear();
     for (const protocol::ShortId id : replica.introduced())
         if (const Entity* const entity = replica.find(id)) {
             judge_naming(*entity, update.tick);
-            judge_place(id, *entity);
-            judge_view(*entity, update.tick, view);
-            judge_countdown(*entity, view);
+            judge_entity(id, *entity, update.tick, view);
         }
     for (const protocol::ShortId id : replica.moved())
-        if (const Entity* const entity = replica.find(id)) {
-            judge_place(id, *entity);
-            judge_view(*entity, update.tick, view);
-            judge_countdown(*entity, view);
-        }
+        if (const Entity* const entity = replica.find(id))
+            judge_entity(id, *entity, update.tick, view);
     const client::PlayerView* const own = view.own();
     if (update.own_motion && own != nullptr) {
         const Point place = to_point(update.own_motion->position);
         judge_player(own->id, own->archetype, place, 0.0, update.tick);
         judge_standing(own->id, place, update.tick, view);
+        if (own->archetype < bodies_.size())
+            placed_.push_back({own->id, place, bodies_[own->archetype]});
     }
-    if (update.tick == view.tick()) judge_pairs(update, view);
+    if (update.tick == view.tick()) judge_pairs(update.tick, view);
 }
 
 /// The network may delay a datagram for any time, so an old update proves nothing. But no update is
@@ -101,23 +99,33 @@ void Judge::judge_naming(const Entity& entity, sim::Tick tick) {
         record(ViolationKind::unknown_entity, entity.traits.id, tick, *misnaming);
 }
 
-void Judge::judge_view(const Entity& entity, sim::Tick tick, const client::WorldView& view) {
-    if (!seer_) return;
-    if (const auto out = find_out_of_view(entity, *seer_, tick, view, config_.welcome))
-        record(ViolationKind::out_of_view, entity.traits.id, tick, *out);
+/// Judges what an update about the end of `tick` says of an entity.
+void Judge::judge_entity(protocol::ShortId id, const Entity& entity, sim::Tick tick,
+                         const client::WorldView& view) {
+    const sim::Category category = category_of(entity.traits.id);
+    if (category == sim::Category::obstacle) return;  // movers go where they like
+    const sim::Vec2 place = view.replica().position(entity, tick);
+    if (category == sim::Category::projectile) {
+        judge_projectile(id, entity);
+        judge_view(entity, place, tick);
+        match_.on_projectile(entity.traits.id, entity.motion.tick);
+        return;
+    }
+    const Point reported = to_point(reported_position(entity));
+    judge_player(entity.traits.id, entity.traits.kind, reported, position_error_max(entity),
+                 entity.motion.tick);
+    judge_view(entity, place, tick);
+    // Of the own player its own motion has the news.
+    if (entity.traits.id == own_.id) return;
+    judge_standing(entity.traits.id, reported, entity.motion.tick, view);
+    if (entity.traits.kind < bodies_.size())
+        placed_.push_back({entity.traits.id, to_point(place), bodies_[entity.traits.kind]});
 }
 
-void Judge::judge_place(protocol::ShortId id, const Entity& entity) {
-    const Point place = to_point(reported_position(entity));
-    switch (category_of(entity.traits.id)) {
-        case sim::Category::player:
-            return judge_player(entity.traits.id, entity.traits.kind, place,
-                                position_error_max(entity), entity.motion.tick);
-        case sim::Category::projectile:
-            return judge_projectile(id, entity);
-        case sim::Category::obstacle:
-            return;  // movers go where they like
-    }
+void Judge::judge_view(const Entity& entity, sim::Vec2 place, sim::Tick tick) {
+    if (!seer_) return;
+    if (const auto out = find_out_of_view(entity.traits, place, *seer_, config_.welcome))
+        record(ViolationKind::out_of_view, entity.traits.id, tick, *out);
 }
 
 void Judge::judge_projectile(protocol::ShortId id, const Entity& entity) {
@@ -149,15 +157,6 @@ void Judge::judge_player(sim::EntityId id, std::uint8_t archetype, Point place, 
                        place.x, place.y, overlap->depth + depth_max, number_of(overlap->obstacle)));
 }
 
-/// The own player's introduction has no news of its motion: own motion has.
-void Judge::judge_countdown(const Entity& entity, const client::WorldView& view) {
-    const sim::EntityId id = entity.traits.id;
-    if (category_of(id) == sim::Category::projectile)
-        match_.on_projectile(id, entity.motion.tick);
-    else if (category_of(id) == sim::Category::player && id != own_.id)
-        judge_standing(id, to_point(reported_position(entity)), entity.motion.tick, view);
-}
-
 void Judge::judge_standing(sim::EntityId id, Point place, sim::Tick tick,
                            const client::WorldView& view) {
     if (config_.welcome.gravity != 0.0f || !match_.is_in_countdown(tick)) return;
@@ -167,7 +166,7 @@ void Judge::judge_standing(sim::EntityId id, Point place, sim::Tick tick,
 
 /// Whether a mover that the client sees or does not see may push or carry a player that is there.
 bool Judge::may_be_moved(Point place, const client::WorldView& view) const {
-    if (may_be_near_unseen_mover(place, view)) return true;
+    if (!sees_all_movers(view) && is_near_edge_of_view(place, view)) return true;
     return std::ranges::any_of(view.movers(), [&](const client::MoverView& mover) {
         const Solid* const solid = field_.mover(mover.id);
         return solid != nullptr &&
@@ -175,14 +174,18 @@ bool Judge::may_be_moved(Point place, const client::WorldView& view) const {
     });
 }
 
-/// The client is not sent movers beyond the edge of its view, which may press a player near that
-/// edge.
-bool Judge::may_be_near_unseen_mover(Point place, const client::WorldView& view) const {
-    const auto is_seen = [&](const client::MoverView& mover) {
+bool Judge::sees_all_movers(const client::WorldView& view) const {
+    if (field_.movers().empty()) return true;
+    const auto is_known = [&](const client::MoverView& mover) {
         return field_.mover(mover.id) != nullptr;
     };
-    const auto seen = static_cast<std::size_t>(std::ranges::count_if(view.movers(), is_seen));
-    if (seen >= field_.movers().size()) return false;
+    const auto seen = static_cast<std::size_t>(std::ranges::count_if(view.movers(), is_known));
+    return seen >= field_.movers().size();
+}
+
+/// Whether a mover that the client is not sent, because it is beyond the edge of its view, may
+/// press a player that is there.
+bool Judge::is_near_edge_of_view(Point place, const client::WorldView& view) const {
     const auto& motion = view.own_motion().part;
     const bool has_camera = !motion && seer_ && seer_->player == sim::kNoEntity;
     if (!motion && !seer_) return true;
@@ -191,34 +194,21 @@ bool Judge::may_be_near_unseen_mover(Point place, const client::WorldView& view)
     return std::abs(from.x) > half.x - kPressedWithin || std::abs(from.y) > half.y - kPressedWithin;
 }
 
-/// A player in this update is where the update says at the end of its tick, within
+/// The players of placed_ are where the update says at the end of its tick, within
 /// kExtrapolatedErrorMax.
-void Judge::judge_pairs(const protocol::Update& update, const client::WorldView& view) {
-    placed_.clear();
-    const auto add = [&](const Entity& entity) {
-        const bool is_player = category_of(entity.traits.id) == sim::Category::player;
-        if (!is_player || entity.traits.kind >= bodies_.size() || entity.traits.id == own_.id)
-            return;
-        const Point place = to_point(view.replica().position(entity, update.tick));
-        if (may_be_near_unseen_mover(place, view)) return;
-        placed_.push_back({entity.traits.id, place, bodies_[entity.traits.kind]});
-    };
-    for (const protocol::ShortId id : view.replica().introduced())
-        if (const Entity* const entity = view.replica().find(id)) add(*entity);
-    for (const protocol::ShortId id : view.replica().moved())
-        if (const Entity* const entity = view.replica().find(id)) add(*entity);
-    const client::PlayerView* const own = view.own();
-    if (update.own_motion && own != nullptr && own->archetype < bodies_.size())
-        placed_.push_back(
-            {own->id, to_point(update.own_motion->position), bodies_[own->archetype]});
-
+void Judge::judge_pairs(sim::Tick tick, const client::WorldView& view) {
+    if (!sees_all_movers(view))
+        std::erase_if(placed_, [&](const PairWatch::Player& player) {
+            return player.id != own_.id && is_near_edge_of_view(player.position, view);
+        });
     movers_.clear();
-    for (const client::MoverView& mover : view.movers())
-        if (const Solid* const solid = field_.mover(mover.id);
-            solid != nullptr && mover.phase == sim::MoverPhase::solid)
-            movers_.push_back({solid, to_point(mover.offset), mover.velocity != sim::Vec2{}});
-    pairs_.look(update.tick, placed_, movers_, [&](const PairWatch::Overlap& overlap) {
-        record(ViolationKind::players_overlap, overlap.low.id, update.tick,
+    if (!field_.movers().empty())
+        for (const client::MoverView& mover : view.movers())
+            if (const Solid* const solid = field_.mover(mover.id);
+                solid != nullptr && mover.phase == sim::MoverPhase::solid)
+                movers_.push_back({solid, to_point(mover.offset), mover.velocity != sim::Vec2{}});
+    pairs_.look(tick, placed_, movers_, [&](const PairWatch::Overlap& overlap) {
+        record(ViolationKind::players_overlap, overlap.low.id, tick,
                fmt::format("players {} at ({:.4f}, {:.4f}) and {} at ({:.4f}, {:.4f}) are {:.4f} m "
                            "deep in each other, and were {} times before",
                            overlap.low.id.value, overlap.low.position.x, overlap.low.position.y,

@@ -67,17 +67,18 @@ class Judge {
 
     void judge_order(sim::Tick tick);
     void judge_naming(const Entity& entity, sim::Tick tick);
-    void judge_place(protocol::ShortId id, const Entity& entity);
+    void judge_entity(protocol::ShortId id, const Entity& entity, sim::Tick tick,
+                      const client::WorldView& view);
     void judge_player(sim::EntityId id, std::uint8_t archetype, Point place, double error,
                       sim::Tick tick);
     void judge_projectile(protocol::ShortId id, const Entity& entity);
-    void judge_view(const Entity& entity, sim::Tick tick, const client::WorldView& view);
-    void judge_countdown(const Entity& entity, const client::WorldView& view);
+    void judge_view(const Entity& entity, sim::Vec2 place, sim::Tick tick);
     void judge_standing(sim::EntityId id, Point place, sim::Tick tick,
                         const client::WorldView& view);
-    [[nodiscard]] bool may_be_near_unseen_mover(Point place, const client::WorldView& view) const;
+    [[nodiscard]] bool sees_all_movers(const client::WorldView& view) const;
+    [[nodiscard]] bool is_near_edge_of_view(Point place, const client::WorldView& view) const;
     [[nodiscard]] bool may_be_moved(Point place, const client::WorldView& view) const;
-    void judge_pairs(const protocol::Update& update, const client::WorldView& view);
+    void judge_pairs(sim::Tick tick, const client::WorldView& view);
     void record(ViolationKind kind, sim::EntityId subject, sim::Tick tick, std::string_view what);
 
     Config config_;
@@ -93,7 +94,7 @@ class Judge {
     SightWatch sight_;
     std::optional<Seer> seer_;     ///< of the update that is judged
     bool may_score_fall_ = false;  ///< a round has begun, and the score has not fallen since
-    // Reused.
+    // Of the update that is judged; kept for their memory.
     std::vector<PairWatch::Player> placed_;
     std::vector<PairWatch::Mover> movers_;
 };

@@ -188,11 +188,6 @@ void MatchWatch::confirm_suspicions(const Match& match, const Found& found) {
     suspicions_.clear();
 }
 
-bool MatchWatch::is_in_countdown(sim::Tick tick) const {
-    return last_ && last_->phase == MatchPhase::countdown && tick >= last_->phase_tick &&
-           tick < last_->phase_end_tick;
-}
-
 void MatchWatch::suspect(Broken broken) {
     if (suspicions_.size() < kSuspicionsMax) suspicions_.push_back(std::move(broken));
 }

@@ -39,7 +39,10 @@ class MatchWatch {
     void on_match(const protocol::Match& match, sim::Tick dead_until, const Found& found);
 
     /// Whether `tick` is one of a countdown, as far as messages have said.
-    [[nodiscard]] bool is_in_countdown(sim::Tick tick) const;
+    [[nodiscard]] bool is_in_countdown(sim::Tick tick) const {
+        return last_ && last_->phase == sim::MatchPhase::countdown && tick >= last_->phase_tick &&
+               tick < last_->phase_end_tick;
+    }
     /// Looks at a player that was at `place` after `tick`, and that nothing but itself has moved
     /// since.
     void on_player(sim::EntityId player, Point place, sim::Tick tick);

@@ -8,51 +8,72 @@
 
 namespace arena::client_sim {
 
+namespace {
+
+/// Whether another player is in the way there.
+bool is_taken(const PairWatch::Player& player, Point there,
+              std::span<const PairWatch::Player> players) {
+    return std::ranges::any_of(players, [&](const PairWatch::Player& other) {
+        const double near = player.body.radius + other.body.radius - kPairDepthMax;
+        return other.id != player.id && distance(there, other.position) < near;
+    });
+}
+
+}  // namespace
+
 PairWatch::PairWatch(const ObstacleField& field, std::uint32_t tick_rate)
     : field_(field),
       ticks_apart_(static_cast<sim::Tick>(std::ceil(kPairSightingsApart * tick_rate))) {}
 
-void PairWatch::place(std::span<const Player> players, std::span<const Mover> movers) {
+void PairWatch::sort(std::span<const Player> players) {
     placed_.clear();
-    for (const Player& player : players) {
-        Placed& placed = placed_.emplace_back(Placed{.player = player});
-        for (const Mover& mover : movers) {
-            // Compared where the mover was drawn.
-            const Point at = player.position - mover.offset;
-            const Point near{kPressedWithin, kPressedWithin};
-            if (!boxes_meet(mover.solid->box, {at - near, at + near})) continue;
-            placed.is_near_mover = true;
-            placed.is_pressed = placed.is_pressed || mover.is_on_its_way;
-        }
-    }
-    std::ranges::sort(placed_, [](const Placed& a, const Placed& b) {
-        return std::tie(a.player.position.x, a.player.id) <
-               std::tie(b.player.position.x, b.player.id);
-    });
+    for (std::uint32_t index = 0; index < players.size(); ++index)
+        placed_.push_back({players[index].position.x, players[index].id, index});
+    std::ranges::sort(placed_);
 }
 
 /// Sweeps from left to right.
-void PairWatch::compare(std::span<const Mover> movers) {
+void PairWatch::compare(std::span<const Player> players, std::span<const Mover> movers) {
     too_deep_.clear();
     double radius_max = 0.0;
-    for (const Placed& placed : placed_)
-        radius_max = std::max(radius_max, placed.player.body.radius);
+    for (const Player& player : players)
+        radius_max = std::max(radius_max, player.body.radius);
     for (std::size_t i = 0; i < placed_.size(); ++i) {
-        const Player& one = placed_[i].player;
+        const Player& one = players[placed_[i].index];
+        const double reach = one.body.radius + radius_max - kPairDepthMax;
         for (std::size_t j = i + 1; j < placed_.size(); ++j) {
-            const Player& other = placed_[j].player;
-            const Point apart = other.position - one.position;
-            if (apart.x >= one.body.radius + radius_max - kPairDepthMax) break;
-            if (placed_[i].is_pressed || placed_[j].is_pressed) continue;
-            const double depth = one.body.radius + other.body.radius - length(apart);
-            if (depth <= kPairDepthMax) continue;
-            const bool may_be_held = placed_[i].is_near_mover || placed_[j].is_near_mover;
-            if (may_be_held && !has_room(placed_[i], movers) && !has_room(placed_[j], movers))
-                continue;
+            if (placed_[j].x - placed_[i].x >= reach) break;
+            const Player& other = players[placed_[j].index];
+            const double depth =
+                one.body.radius + other.body.radius - distance(one.position, other.position);
+            if (depth <= kPairDepthMax || may_overlap(one, other, players, movers)) continue;
             too_deep_.push_back(one.id < other.id ? Overlap{one, other, depth}
                                                   : Overlap{other, one, depth});
         }
     }
+}
+
+/// Whether a mover presses one of the two, or leaves neither of them room.
+bool PairWatch::may_overlap(const Player& one, const Player& other, std::span<const Player> players,
+                            std::span<const Mover> movers) const {
+    const Nearby near_one = look_around(one, movers);
+    const Nearby near_other = look_around(other, movers);
+    if (near_one.is_pressed || near_other.is_pressed) return true;
+    if (!near_one.has_mover && !near_other.has_mover) return false;
+    return !has_room(one, players, movers) && !has_room(other, players, movers);
+}
+
+/// Returns which movers are near. Compared where each mover was drawn.
+PairWatch::Nearby PairWatch::look_around(const Player& player, std::span<const Mover> movers) {
+    constexpr Point kNear{kPressedWithin, kPressedWithin};
+    Nearby nearby;
+    for (const Mover& mover : movers) {
+        const Point at = player.position - mover.offset;
+        if (!boxes_meet(mover.solid->box, {at - kNear, at + kNear})) continue;
+        nearby.has_mover = true;
+        nearby.is_pressed = nearby.is_pressed || mover.is_on_its_way;
+    }
+    return nearby;
 }
 
 /// Returns how often this pair has been seen too deep, including this time.
@@ -74,8 +95,7 @@ std::uint32_t PairWatch::count(const Overlap& overlap, sim::Tick tick) {
 /// Forgets pairs that were seen apart in this look, and pairs that were not seen for too long.
 void PairWatch::forget(sim::Tick tick) {
     const auto is_placed = [&](sim::EntityId id) {
-        return std::ranges::any_of(placed_,
-                                   [id](const Placed& placed) { return placed.player.id == id; });
+        return std::ranges::any_of(placed_, [id](const Placed& placed) { return placed.id == id; });
     };
     std::erase_if(sighted_, [&](const Sighted& sighted) {
         if (sighted.tick == tick) return false;
@@ -85,8 +105,8 @@ void PairWatch::forget(sim::Tick tick) {
 }
 
 /// Whether the player could go straight to a nearby place that no other player takes.
-bool PairWatch::has_room(const Placed& placed, std::span<const Mover> movers) const {
-    const Player& player = placed.player;
+bool PairWatch::has_room(const Player& player, std::span<const Player> players,
+                         std::span<const Mover> movers) const {
     const double step = 0.5 * player.body.radius;
     for (int direction = 0; direction < kRoomDirections; ++direction) {
         const double angle = 2.0 * std::numbers::pi * direction / kRoomDirections;
@@ -94,7 +114,7 @@ bool PairWatch::has_room(const Placed& placed, std::span<const Mover> movers) co
         for (int steps = 1; steps <= kRoomSteps; ++steps) {
             const Point there = player.position + way * steps;
             if (is_stopped(player, there, movers)) break;
-            if (!is_taken(player, there)) return true;
+            if (!is_taken(player, there, players)) return true;
         }
     }
     return false;
@@ -110,13 +130,6 @@ bool PairWatch::is_stopped(const Player& player, Point there, std::span<const Mo
            std::ranges::any_of(movers, [&](const Mover& mover) {
                return depth_in(*mover.solid, core - mover.offset, core_radius) > 0.0;
            });
-}
-
-bool PairWatch::is_taken(const Player& player, Point there) const {
-    return std::ranges::any_of(placed_, [&](const Placed& other) {
-        const double near = player.body.radius + other.player.body.radius - kPairDepthMax;
-        return other.player.id != player.id && distance(there, other.player.position) < near;
-    });
 }
 
 }  // namespace arena::client_sim

@@ -5,6 +5,7 @@
 // is seen too deep in each other again and again, and never apart, is two players in one place.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <span>
 #include <tuple>
@@ -59,10 +60,18 @@ class PairWatch {
               const Found& found);
 
   private:
+    /// A player in the order from left to right.
     struct Placed {
-        Player player;
-        bool is_near_mover = false;  ///< moving or at rest
-        bool is_pressed = false;     ///< near a moving mover
+        double x = 0.0;  ///< metres
+        sim::EntityId id;
+        std::uint32_t index = 0;  ///< among the players of this look
+
+        friend auto operator<=>(const Placed&, const Placed&) = default;
+    };
+    /// The movers near a player.
+    struct Nearby {
+        bool has_mover = false;   ///< moving or at rest
+        bool is_pressed = false;  ///< near a moving one
     };
     struct Sighted {
         sim::EntityId low;
@@ -75,14 +84,18 @@ class PairWatch {
         }
     };
 
-    void place(std::span<const Player> players, std::span<const Mover> movers);
-    void compare(std::span<const Mover> movers);
+    void sort(std::span<const Player> players);
+    void compare(std::span<const Player> players, std::span<const Mover> movers);
+    [[nodiscard]] bool may_overlap(const Player& one, const Player& other,
+                                   std::span<const Player> players,
+                                   std::span<const Mover> movers) const;
+    [[nodiscard]] static Nearby look_around(const Player& player, std::span<const Mover> movers);
     [[nodiscard]] std::uint32_t count(const Overlap& overlap, sim::Tick tick);
     void forget(sim::Tick tick);
-    [[nodiscard]] bool has_room(const Placed& placed, std::span<const Mover> movers) const;
+    [[nodiscard]] bool has_room(const Player& player, std::span<const Player> players,
+                                std::span<const Mover> movers) const;
     [[nodiscard]] bool is_stopped(const Player& player, Point place,
                                   std::span<const Mover> movers) const;
-    [[nodiscard]] bool is_taken(const Player& player, Point place) const;
 
     const ObstacleField& field_;
     sim::Tick ticks_apart_;
@@ -94,8 +107,8 @@ class PairWatch {
 template <typename Found>
 void PairWatch::look(sim::Tick tick, std::span<const Player> players, std::span<const Mover> movers,
                      const Found& found) {
-    place(players, movers);
-    compare(movers);
+    sort(players);
+    compare(players, movers);
     for (const Overlap& overlap : too_deep_)
         if (count(overlap, tick) == kPairSightingsMax + 1) found(overlap);
     forget(tick);

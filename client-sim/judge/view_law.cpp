@@ -55,17 +55,15 @@ std::optional<Seer> seer_of_player(sim::EntityId player, const protocol::Update&
     return seer;
 }
 
-std::optional<std::string> find_out_of_view(const client::Replica::Entity& entity, const Seer& seer,
-                                            sim::Tick tick, const client::WorldView& view,
-                                            const protocol::Welcome& welcome) {
-    if (entity.traits.id == seer.player) return std::nullopt;
-    const sim::Category category = category_of(entity.traits.id);
+std::optional<std::string> find_out_of_view(const protocol::Traits& traits, sim::Vec2 place,
+                                            const Seer& seer, const protocol::Welcome& welcome) {
+    if (traits.id == seer.player) return std::nullopt;
+    const sim::Category category = category_of(traits.id);
     const bool is_teammate =
-        category == sim::Category::player && seer.team != 0 && entity.traits.team == seer.team;
+        category == sim::Category::player && seer.team != 0 && traits.team == seer.team;
     const bool is_always_seen =
-        category == sim::Category::player && welcome.is_always_seen(entity.traits.kind);
+        category == sim::Category::player && welcome.is_always_seen(traits.kind);
     if (is_teammate || is_always_seen || category == sim::Category::obstacle) return std::nullopt;
-    const sim::Vec2 place = view.replica().position(entity, tick);
     const auto beyond = [&](float at, float from, float size) {
         return std::abs(static_cast<double>(at) - static_cast<double>(from)) -
                (static_cast<double>(size) / 2.0 + static_cast<double>(welcome.view_margin));
@@ -79,7 +77,7 @@ std::optional<std::string> find_out_of_view(const client::Replica::Entity& entit
                                   ? fmt::format("player {}", seer.player.value)
                                   : std::string("the camera");
     return fmt::format("entity {} at ({:.4f}, {:.4f}) is {:.4f} m out of the view of {}",
-                       entity.traits.id.value, place.x, place.y, out, whose);
+                       traits.id.value, place.x, place.y, out, whose);
 }
 
 }  // namespace arena::client_sim

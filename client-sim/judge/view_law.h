@@ -39,13 +39,12 @@ struct Seer {
                                                  const client::WorldView& view,
                                                  const protocol::Welcome& welcome);
 
-/// Returns in one line how far the entity is out of the view of `seer` at the end of `tick`;
-/// nothing when the client may be sent it. Teammates of the seer and players of some archetypes may
-/// be seen from anywhere, and things of the map are not judged because one visible corner is
-/// enough.
-[[nodiscard]] std::optional<std::string> find_out_of_view(const client::Replica::Entity& entity,
-                                                          const Seer& seer, sim::Tick tick,
-                                                          const client::WorldView& view,
+/// Returns in one line how far an entity that is at `place`, within kExtrapolatedErrorMax, is out
+/// of the view of `seer`; nothing when the client may be sent it. Teammates of the seer and players
+/// of some archetypes may be seen from anywhere, and things of the map are not judged because one
+/// visible corner is enough.
+[[nodiscard]] std::optional<std::string> find_out_of_view(const protocol::Traits& traits,
+                                                          sim::Vec2 place, const Seer& seer,
                                                           const protocol::Welcome& welcome);
 
 }  // namespace arena::client_sim

@@ -41,7 +41,9 @@ class ViewLawTest : public ::testing::Test {
         EXPECT_TRUE(view.apply(update));
         const auto seer = seer_of_own(update, view, welcome());
         if (!seer) return std::nullopt;
-        return find_out_of_view(*view.replica().find(1), *seer, update.tick, view, welcome());
+        const client::Replica::Entity& entity = *view.replica().find(1);
+        return find_out_of_view(entity.traits, view.replica().position(entity, update.tick), *seer,
+                                welcome());
     }
 
     client::WorldView view{welcome()};
@@ -142,7 +144,9 @@ TEST_F(ViewLawTest, a_camera_shows_its_rectangle_and_the_margin_around_it) {
         const auto message =
             client::test::message(100, {.introduced = {{1, other_at(place, kind)}}});
         EXPECT_TRUE(seen.apply(message.update()));
-        return find_out_of_view(*seen.replica().find(1), camera, 100, seen, welcome());
+        const client::Replica::Entity& entity = *seen.replica().find(1);
+        return find_out_of_view(entity.traits, seen.replica().position(entity, 100), camera,
+                                welcome());
     };
 
     EXPECT_FALSE(judge_camera({10.03125f, 9.0f}, {}));
