@@ -46,11 +46,14 @@ std::int16_t to_health(std::int32_t health) {
 constexpr float kStepMax = 4.0f;
 
 /// Returns the step of the last tick. It predicts the next tick better than the velocity does,
-/// because it includes being pushed and being carried.
-sim::Vec2 step_between(sim::Vec2 before, sim::Vec2 now, sim::Vec2 velocity, float seconds) {
+/// because it includes being pushed and being carried. Nothing pushes a projectile, and in the tick
+/// in which it bounces, its step leads neither where it came from nor where it goes.
+sim::Vec2 step_between(sim::Vec2 before, sim::Vec2 now, sim::Vec2 velocity, float seconds,
+                       sim::Category category) {
     const sim::Vec2 step{now.x - before.x, now.y - before.y};
     const bool is_movement = std::abs(step.x) <= kStepMax && std::abs(step.y) <= kStepMax;
-    return is_movement ? step : sim::Vec2{velocity.x * seconds, velocity.y * seconds};
+    const bool counts = is_movement && category != sim::Category::projectile;
+    return counts ? step : sim::Vec2{velocity.x * seconds, velocity.y * seconds};
 }
 
 protocol::Traits traits_of_thing(sim::EntityId id, std::uint8_t kind) {
@@ -286,7 +289,8 @@ void ChangeLog::update_entity(Slot slot, const SeenEntity& now) {
     if (!motion.extrapolates_to(truth, tick_, fall_) || motion.has_ended(tick_)) {
         const float seconds = 1.0f / static_cast<float>(rules_->tick_rate);
         const sim::Vec2 step =
-            step_between(tracked_positions_[slot], now.tracked_position, now.velocity, seconds);
+            step_between(tracked_positions_[slot], now.tracked_position, now.velocity, seconds,
+                         category_of(now.traits.id));
         motion.begin(motion_through(tick_, now.tracked_position, step, now.falls), fall_);
         note(slot, Group::motion);
     }

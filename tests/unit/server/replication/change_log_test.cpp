@@ -360,6 +360,31 @@ TEST(ChangeLog, a_shot_whose_velocity_changes_is_sent_as_often_as_the_bound_need
     EXPECT_LE(follow_shot(rocket, 0.0f, 60), 60u);
 }
 
+TEST(ChangeLog, a_bounce_is_one_motion_with_the_velocity_after_it) {
+    sim::Rules rules;
+    rules.weapons[0].interval = 60.0f;
+    rules.weapons[0].projectile = {
+        .speed = 60.0f, .life = 10.0f, .bounces = 2, .restitution = 0.5f};
+    Recorded recorded(rules);
+    recorded.step({join(player_id(7))});
+    recorded.step({input(player_id(7), shoot(-4, -3))});
+    const Slot shot = recorded.log().living().back();
+    std::vector<protocol::Motion> motions{recorded.log().motion(shot).newest()};
+    for (int tick = 0; tick < 40; ++tick) {
+        recorded.step();
+        const protocol::Motion& newest = recorded.log().motion(shot).newest();
+        if (newest != motions.back()) motions.push_back(newest);
+    }
+
+    // Off the left border after 13 m, then off the lower one.
+    ASSERT_EQ(motions.size(), 3u);
+    EXPECT_EQ(motions[0].vx, -819);
+    EXPECT_EQ(motions[1].vx, 410) << "half of 819.2";
+    EXPECT_EQ(motions[1].vy, -614);
+    EXPECT_EQ(motions[2].vx, 410);
+    EXPECT_EQ(motions[2].vy, 307);
+}
+
 TEST(ChangeLog, a_shot_that_falls_like_everything_else_is_extrapolated_as_a_fall) {
     sim::ProjectileKind grenade{.speed = 30.0f};
     grenade.gravity = 20.0f;
