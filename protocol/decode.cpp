@@ -106,7 +106,9 @@ bool read_weapons(const wire::Welcome& table, std::vector<WelcomeWeapon>& weapon
     weapons.clear();
     if (table.weapons()->size() > kWeaponsMax) return false;
     for (const wire::Weapon* item : *table.weapons())
-        weapons.push_back({.radius = item->radius(), .range = item->range()});
+        weapons.push_back({.radius = item->radius(),
+                           .range = item->range(),
+                           .shot = {.step = item->step(), .restitution = item->restitution()}});
     return true;
 }
 

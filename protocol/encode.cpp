@@ -87,7 +87,7 @@ wire::Zone to_wire(const WelcomeZone& zone) {
 }
 
 wire::Weapon to_wire(const WelcomeWeapon& weapon) {
-    return {weapon.radius, weapon.range};
+    return {weapon.radius, weapon.range, weapon.shot.step, weapon.shot.restitution};
 }
 
 wire::MatchTeam to_wire(const MatchTeam& team) {

@@ -98,7 +98,8 @@ bool in_range(const WelcomeArchetype& archetype) {
 }
 
 bool in_range(const WelcomeWeapon& weapon) {
-    return is_radius(weapon.radius) && weapon.range >= 0.0f && weapon.range <= kCoordinateMax;
+    return is_radius(weapon.radius) && weapon.range >= 0.0f && weapon.range <= kCoordinateMax &&
+           weapon.shot.restitution <= 1u << kRestitutionBits;
 }
 
 bool in_range(const sim::PlayerInput& input) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "protocol/replication/shot_kind.h"
 #include "sim/values/body_kind.h"
 #include "sim/values/entity.h"
 #include "sim/values/static_vector.h"
@@ -23,7 +24,7 @@ inline constexpr std::size_t kResumeTokenBytes = 2048;
 /// (proven in encode.cpp).
 inline constexpr std::size_t kArchetypeBytes = 12;
 inline constexpr std::size_t kVertexBytes = 8;
-inline constexpr std::size_t kWeaponBytes = 8;
+inline constexpr std::size_t kWeaponBytes = 12;
 inline constexpr std::size_t kViewBytes = 8;
 inline constexpr std::size_t kRulesBytesMax = 1240;
 
@@ -51,6 +52,7 @@ struct WelcomeArchetype {
 struct WelcomeWeapon {
     float radius = 0.1f;  ///< metres, of its projectiles
     float range = 0.0f;   ///< metres that they fly at most; 0: no limit
+    ShotKind shot;        ///< how they fly, as far as entities' motions need it
 
     friend bool operator==(const WelcomeWeapon&, const WelcomeWeapon&) = default;
 };

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "protocol/replication/id_code.h"
-#include "protocol/replication/motion_code.h"
+#include "protocol/replication/shot_motion_code.h"
 
 namespace arena::client {
 
@@ -13,6 +13,13 @@ using protocol::BitReader;
 using protocol::Introduction;
 using protocol::Motion;
 using protocol::ShortId;
+
+namespace {
+
+/// The motion of an unknown entity is read like one that comes too late for this.
+constexpr Motion kTooNew{.tick = std::numeric_limits<sim::Tick>::max()};
+
+}  // namespace
 
 void Replica::apply_nothing() {
     introduced_.clear();
@@ -27,7 +34,7 @@ bool Replica::apply(sim::Tick tick, std::span<const std::byte> update) {
         remove(id, tick);
 
     if (!take_ids(bits)) return false;
-    protocol::IntroductionCode introductions(tick, fall_);
+    protocol::IntroductionCode introductions(tick, fall_, shot_kinds_);
     for (const ShortId id : ids_) {
         const auto introduction = introductions.read(bits);
         if (!introduction) return false;
@@ -37,6 +44,10 @@ bool Replica::apply(sim::Tick tick, std::span<const std::byte> update) {
     if (!take_ids(bits)) return false;
     for (const ShortId id : ids_)
         if (!take_motion(id, bits, tick)) return false;
+
+    if (!take_ids(bits)) return false;
+    for (const ShortId id : ids_)
+        if (!take_shot_motion(id, bits, tick)) return false;
 
     if (!take_ids(bits)) return false;
     for (const ShortId id : ids_) {
@@ -147,18 +158,32 @@ void Replica::introduce(ShortId id, const Introduction& introduction, sim::Tick 
 }
 
 bool Replica::take_motion(ShortId id, BitReader& bits, sim::Tick tick) {
-    Place* const place = place_of(id, tick);
-    // The motion of an unknown entity is read like one that comes too late.
-    constexpr Motion kTooNew{.tick = std::numeric_limits<sim::Tick>::max()};
+    const Place* const place = place_of(id, tick);
     const auto motion =
         read_motion(bits, tick, place != nullptr ? place->entity.motion : kTooNew, fall_);
     if (!motion) return false;
-    if (place != nullptr && place->entity.motion.tick < motion->tick) {
-        place->entity.motion = *motion;
-        place->entity.has_introduced_motion = false;
-        moved_.push_back(id);
-    }
+    set_motion(id, *motion, tick);
     return true;
+}
+
+bool Replica::take_shot_motion(ShortId id, BitReader& bits, sim::Tick tick) {
+    const Place* const place = place_of(id, tick);
+    std::optional<protocol::ShotKind> kind;
+    if (place != nullptr && category_of(place->entity.traits.id) == sim::Category::projectile)
+        kind = kind_of(shot_kinds_, place->entity.traits.kind);
+    const auto motion = read_shot_motion(
+        bits, tick, place != nullptr ? place->entity.motion : kTooNew, kind, fall_);
+    if (!motion) return false;
+    set_motion(id, *motion, tick);
+    return true;
+}
+
+void Replica::set_motion(ShortId id, const Motion& motion, sim::Tick tick) {
+    Place* const place = place_of(id, tick);
+    if (place == nullptr || place->entity.motion.tick >= motion.tick) return;
+    place->entity.motion = motion;
+    place->entity.has_introduced_motion = false;
+    moved_.push_back(id);
 }
 
 }  // namespace arena::client

@@ -28,8 +28,9 @@ class Replica {
         bool has_introduced_motion = false;
     };
 
-    /// Starts empty. `fall` as returned by protocol::fall_of.
-    explicit Replica(std::int64_t fall) : fall_(fall) {}
+    /// Starts empty. `fall` as returned by protocol::fall_of; `shot_kinds` as in the Welcome.
+    explicit Replica(std::int64_t fall, protocol::ShotKinds shot_kinds = {})
+        : fall_(fall), shot_kinds_(shot_kinds.begin(), shot_kinds.end()) {}
 
     /// Takes the entity column of an update about the end of `tick`; an empty one says that nothing
     /// has changed. False when its bits are not valid; a part of it may have been taken then.
@@ -94,8 +95,13 @@ class Replica {
     void introduce(protocol::ShortId id, const protocol::Introduction& introduction,
                    sim::Tick tick);
     [[nodiscard]] bool take_motion(protocol::ShortId id, protocol::BitReader& bits, sim::Tick tick);
+    [[nodiscard]] bool take_shot_motion(protocol::ShortId id, protocol::BitReader& bits,
+                                        sim::Tick tick);
+    /// Takes a motion that was read from a message about `tick`, unless it was late.
+    void set_motion(protocol::ShortId id, const protocol::Motion& motion, sim::Tick tick);
 
     std::int64_t fall_;
+    std::vector<protocol::ShotKind> shot_kinds_;
     // Indexed by short id.
     std::vector<Place> places_;
     ShortIdTable taken_by_;

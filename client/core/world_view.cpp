@@ -46,13 +46,20 @@ auto made(List& list, const AddAll& add_all) {
     return std::span(std::as_const(list.views));
 }
 
+std::vector<protocol::ShotKind> shot_kinds_of(const protocol::Welcome& welcome) {
+    std::vector<protocol::ShotKind> kinds;
+    for (const protocol::WelcomeWeapon& weapon : welcome.weapons)
+        kinds.push_back(weapon.shot);
+    return kinds;
+}
+
 }  // namespace
 
 WorldView::WorldView(const protocol::Welcome& welcome)
     : own_(welcome.player),
       tick_rate_(welcome.tick_rate),
       fall_(protocol::fall_of(welcome.gravity, welcome.tick_rate)),
-      replica_(fall_) {
+      replica_(fall_, shot_kinds_of(welcome)) {
     for (const protocol::WelcomeWeapon& weapon : welcome.weapons)
         ranges_.push_back(weapon.range);
 }

@@ -1,8 +1,12 @@
 #include "protocol/replication/introduction_code.h"
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 
 #include "protocol/base/limits.h"
+#include "protocol/replication/circle_code.h"
+#include "protocol/replication/zigzag.h"
 
 namespace arena::protocol {
 
@@ -14,9 +18,15 @@ constexpr unsigned kKindBits = 6;
 constexpr unsigned kTeamBits = 8;
 constexpr unsigned kGroupBits = 4;
 constexpr unsigned kGroupsMax = (kNumberBits + kGroupBits - 1) / kGroupBits;
+/// Of the number of bits of an owner, and of the divisor of the places.
+constexpr unsigned kParameterBits = 5;
+/// The most ones of a place's difference, so that one far away does not take 56 bits.
+constexpr unsigned kPlaceOnesMax = 15;
+/// The largest divisor that this needs: differences are below 2^28, zigzag below 2^30.
+constexpr unsigned kPlaceDivisorMax = 26;
 
-/// 13 bits reach 32 m to each side, which is further than a view.
-constexpr PairWidths kFirstPlaceWidths{6, 13, 16, 28};
+/// 14 bits reach 64 m to each side of the origin, across most maps.
+constexpr PairWidths kFirstPlaceWidths{6, 14, 16, 28};
 /// At 60 ticks a second the first two widths are 7 m/s, the speed of a running player, and 60 m/s.
 constexpr PairWidths kFirstStepWidths{8, 11, 14, 22};
 
@@ -42,12 +52,12 @@ std::optional<std::uint32_t> read_in_groups(BitReader& bits) {
 }
 
 /// Returns the difference modulo 2^30 as a number that is small for small differences up or down.
-std::uint32_t zigzag(std::uint32_t number, std::uint32_t before) {
+std::uint32_t number_zigzag(std::uint32_t number, std::uint32_t before) {
     const std::uint32_t up = (number - before) & kNumberMask;
     return up < (1u << (kNumberBits - 1)) ? up << 1u : (((~up & kNumberMask) << 1u) | 1u);
 }
 
-std::uint32_t from_zigzag(std::uint32_t code, std::uint32_t before) {
+std::uint32_t number_from_zigzag(std::uint32_t code, std::uint32_t before) {
     const std::uint32_t up = (code & 1u) == 0 ? code >> 1u : ~(code >> 1u);
     return (before + up) & kNumberMask;
 }
@@ -71,6 +81,30 @@ sim::Category read_category(BitReader& bits) {
     return bits.bit() ? sim::Category::obstacle : sim::Category::player;
 }
 
+constexpr unsigned age_divisor(const Traits& traits) {
+    return category_of(traits.id) == sim::Category::projectile ? 0 : 1;
+}
+
+/// Whether the next place is guessed from its own: a mover's offset says nothing of where the next
+/// entity is.
+bool is_in_chain(const Traits& traits) {
+    return category_of(traits.id) != sim::Category::obstacle;
+}
+
+/// Returns the circle on which the steps of projectiles are as they are fired.
+Circle speed_circle(std::uint16_t step) {
+    constexpr unsigned kUnits = kVelocityBits + kCircleBits - kShotStepBits;
+    const std::int64_t radius = std::int64_t{step} << kUnits;
+    return {.x = 0, .y = 0, .radius_squared = radius * radius};
+}
+
+/// Returns the bits of the smaller part of such a step: at most where both are equal.
+unsigned bits_on_speed_circle(std::uint16_t step) {
+    const std::int64_t equal = root_of(std::int64_t{step} * step / 2);
+    const auto most = static_cast<std::uint64_t>(equal >> (kShotStepBits - kVelocityBits));
+    return static_cast<unsigned>(std::bit_width(most)) + 1;
+}
+
 constexpr std::uint32_t first_id(sim::Category category) {
     switch (category) {
         case sim::Category::player:
@@ -85,7 +119,40 @@ constexpr std::uint32_t first_id(sim::Category category) {
 
 }  // namespace
 
-void IntroductionCode::write(BitWriter& bits, const Introduction& introduction) {
+void IntroductionCode::write(BitWriter& bits, std::span<const Introduction> introductions) {
+    choose_parameters(introductions);
+    for (const Introduction& introduction : introductions)
+        write_one(bits, introduction);
+}
+
+/// Finds the largest owner, and the divisor that suits the differences of the places.
+void IntroductionCode::choose_parameters(std::span<const Introduction> introductions) {
+    std::uint32_t owner_most = 0;
+    std::optional<Pair> last;
+    std::uint64_t sum = 0;
+    std::uint64_t most = 0;
+    std::uint64_t count = 0;
+    for (const auto& [traits, motion, aim, status] : introductions) {
+        if (!is_in_chain(traits)) continue;
+        owner_most = std::max(owner_most, traits.owner.value);
+        for (const std::int64_t far :
+             {last ? motion.x - last->x : 0, last ? motion.y - last->y : 0}) {
+            const std::uint32_t code = to_zigzag(far);
+            sum += code;
+            most = std::max<std::uint64_t>(most, code);
+            ++count;
+        }
+        last = {motion.x, motion.y};
+    }
+    owner_bits_ = static_cast<unsigned>(std::bit_width(owner_most));
+    if (count <= 2) return;
+    // The first one has no difference.
+    const auto mean = static_cast<unsigned>(std::bit_width(sum / (count - 2)));
+    const auto least = static_cast<unsigned>(std::bit_width(most / (kPlaceOnesMax + 1)));
+    place_divisor_ = std::min(std::max(mean == 0 ? 0 : mean - 1, least), kPlaceDivisorMax);
+}
+
+void IntroductionCode::write_one(BitWriter& bits, const Introduction& introduction) {
     const Traits& traits = introduction.traits;
     write_traits(bits, traits);
     if (has_motion(traits)) write_motion(bits, introduction.motion, traits);
@@ -110,73 +177,144 @@ std::optional<Introduction> IntroductionCode::read(BitReader& bits) {
 
 void IntroductionCode::write_traits(BitWriter& bits, const Traits& traits) {
     const sim::Category category = category_of(traits.id);
+    const bool is_shot = category == sim::Category::projectile;
     Traits& last = last_of(category);
+    const std::uint32_t number = traits.id.value & kNumberMask;
+    const std::uint32_t last_number = last.id.value & kNumberMask;
     write_category(bits, category);
-    write_in_groups(bits, zigzag(traits.id.value & kNumberMask, last.id.value & kNumberMask));
-    write_if_changed(bits, traits.kind, last.kind, kKindBits);
-    write_if_changed(bits, traits.team, last.team, kTeamBits);
-    if (category == sim::Category::projectile) {
-        bits.bit(traits.owner != last.owner);
-        if (traits.owner != last.owner) write_in_groups(bits, traits.owner.value);
+    const bool is_like_last = is_shot && has_shot_ && number == ((last_number + 1) & kNumberMask) &&
+                              traits.kind == last.kind && traits.team == last.team;
+    if (is_like_last) {
+        const bool is_owners = traits.owner == last.owner;
+        bits.bits(is_owners ? 0b01 : 0b0, is_owners ? 2 : 1);
+        if (!is_owners) write_owner(bits, traits.owner);
+    } else {
+        if (is_shot && has_shot_) bits.bits(0b11, 2);
+        write_in_groups(bits, number_zigzag(number, last_number));
+        write_if_changed(bits, traits.kind, last.kind, kKindBits);
+        write_if_changed(bits, traits.team, last.team, kTeamBits);
+        if (is_shot && !has_shot_) bits.bits(owner_bits_, kParameterBits);
+        if (is_shot) write_owner(bits, traits.owner);
     }
+    has_shot_ = has_shot_ || is_shot;
     last = traits;
 }
 
 std::optional<Traits> IntroductionCode::read_traits(BitReader& bits) {
     const sim::Category category = read_category(bits);
+    const bool is_shot = category == sim::Category::projectile;
     Traits& last = last_of(category);
     Traits traits = last;
-    const auto number = read_in_groups(bits);
-    if (!number) return std::nullopt;
-    traits.id.value = from_zigzag(*number, last.id.value & kNumberMask) + first_id(category);
-    traits.kind = read_if_changed(bits, last.kind, kKindBits);
-    traits.team = read_if_changed(bits, last.team, kTeamBits);
-    if (category == sim::Category::projectile && bits.bit()) {
-        const auto owner = read_in_groups(bits);
-        if (!owner) return std::nullopt;
-        traits.owner.value = *owner;
+    const std::uint32_t last_number = last.id.value & kNumberMask;
+    const bool may_be_like_last = is_shot && has_shot_;
+    const bool has_other_owner = may_be_like_last && !bits.bit();
+    if (has_other_owner || (may_be_like_last && !bits.bit())) {
+        traits.id.value = ((last_number + 1) & kNumberMask) + first_id(category);
+        if (has_other_owner) traits.owner = read_owner(bits);
+    } else {
+        const auto number = read_in_groups(bits);
+        if (!number) return std::nullopt;
+        traits.id.value = number_from_zigzag(*number, last_number) + first_id(category);
+        traits.kind = read_if_changed(bits, last.kind, kKindBits);
+        traits.team = read_if_changed(bits, last.team, kTeamBits);
+        if (is_shot && !has_shot_) owner_bits_ = bits.bits(kParameterBits);
+        if (is_shot) traits.owner = read_owner(bits);
     }
+    has_shot_ = has_shot_ || is_shot;
     if (category == sim::Category::obstacle && traits.kind > kTrigger) return std::nullopt;
-    if (traits.id == sim::kNoEntity || !bits.ok()) return std::nullopt;
+    if (traits.id == sim::kNoEntity || owner_bits_ > kNumberBits || !bits.ok()) return std::nullopt;
     last = traits;
     return traits;
 }
 
-/// A mover's offset says nothing of where the next entity is.
-Pair IntroductionCode::place_guess(const Traits& traits) const {
-    return category_of(traits.id) == sim::Category::obstacle ? Pair{} : last_place_;
+void IntroductionCode::write_owner(BitWriter& bits, sim::EntityId owner) {
+    bits.bits(owner.value, owner_bits_);
 }
 
-void IntroductionCode::remember_place(const Traits& traits, Pair place) {
-    if (category_of(traits.id) != sim::Category::obstacle) last_place_ = place;
+sim::EntityId IntroductionCode::read_owner(BitReader& bits) {
+    return {bits.bits(owner_bits_)};
+}
+
+std::uint32_t IntroductionCode::age_bits(sim::Tick age, const Traits& traits) {
+    return BitWriter::rice_bits(age, age_divisor(traits));
 }
 
 void IntroductionCode::write_motion(BitWriter& bits, const Motion& motion, const Traits& traits) {
-    const Pair place{motion.x, motion.y};
-    const Pair step{motion.vx, motion.vy};
-    bits.rice(tick_ - motion.tick, 1);
+    bits.rice(tick_ - motion.tick, age_divisor(traits));
     if (fall_ != 0) bits.bit(motion.falls);
-    write_pair(bits, place, narrowest(place, place_guess(traits), kFirstPlaceWidths),
-               kFirstPlaceWidths);
-    write_pair(bits, step, narrowest(step, {}, kFirstStepWidths), kFirstStepWidths);
-    remember_place(traits, place);
+    write_place(bits, {motion.x, motion.y}, traits);
+    write_step(bits, {motion.vx, motion.vy}, traits);
 }
 
 std::optional<Motion> IntroductionCode::read_motion(BitReader& bits, const Traits& traits) {
-    const std::uint32_t age = bits.rice(1);
+    const std::uint32_t age = bits.rice(age_divisor(traits));
     if (age > tick_) return std::nullopt;
     const bool falls = fall_ != 0 && bits.bit();
-    const auto place = read_pair(bits, place_guess(traits), kFirstPlaceWidths);
-    const auto step = read_pair(bits, Pair{}, kFirstStepWidths);
+    const auto place = read_place(bits, traits);
+    const auto step = read_step(bits, traits);
     if (!place || !step || !bits.ok()) return std::nullopt;
     if (!is_within(*place, kPlaceMax) || !is_within(*step, kStepMax)) return std::nullopt;
-    remember_place(traits, *place);
     return Motion{.tick = tick_ - age,
                   .x = static_cast<std::int32_t>(place->x),
                   .y = static_cast<std::int32_t>(place->y),
                   .vx = static_cast<std::int32_t>(step->x),
                   .vy = static_cast<std::int32_t>(step->y),
                   .falls = falls};
+}
+
+void IntroductionCode::write_place(BitWriter& bits, Pair place, const Traits& traits) {
+    const bool is_first = places_ == 0;
+    if (!is_in_chain(traits) || is_first) {
+        write_pair(bits, place, narrowest(place, {}, kFirstPlaceWidths), kFirstPlaceWidths);
+    } else {
+        if (places_ == 1) bits.bits(place_divisor_, kParameterBits);
+        bits.rice(to_zigzag(place.x - last_place_.x), place_divisor_);
+        bits.rice(to_zigzag(place.y - last_place_.y), place_divisor_);
+    }
+    if (!is_in_chain(traits)) return;
+    last_place_ = place;
+    ++places_;
+}
+
+std::optional<Pair> IntroductionCode::read_place(BitReader& bits, const Traits& traits) {
+    const bool is_first = places_ == 0;
+    if (!is_in_chain(traits)) return read_pair(bits, Pair{}, kFirstPlaceWidths);
+    std::optional<Pair> place;
+    if (is_first) {
+        place = read_pair(bits, Pair{}, kFirstPlaceWidths);
+    } else {
+        if (places_ == 1) place_divisor_ = bits.bits(kParameterBits);
+        if (place_divisor_ > kPlaceDivisorMax) return std::nullopt;
+        const std::int64_t x = from_zigzag(bits.rice(place_divisor_));
+        const std::int64_t y = from_zigzag(bits.rice(place_divisor_));
+        place = {last_place_.x + x, last_place_.y + y};
+    }
+    if (place) last_place_ = *place;
+    ++places_;
+    return place;
+}
+
+std::uint16_t IntroductionCode::shot_step(const Traits& traits) const {
+    if (category_of(traits.id) != sim::Category::projectile) return 0;
+    return kind_of(shot_kinds_, traits.kind).step;
+}
+
+void IntroductionCode::write_step(BitWriter& bits, Pair step, const Traits& traits) {
+    if (const std::uint16_t speed = shot_step(traits); speed != 0) {
+        const unsigned sent_bits = bits_on_speed_circle(speed);
+        const bool is_on_circle = bits_on_circle(step, speed_circle(speed), sent_bits).has_value();
+        bits.bit(!is_on_circle);
+        if (is_on_circle) return write_on_circle(bits, step, speed_circle(speed), sent_bits);
+    }
+    write_pair(bits, step, narrowest(step, {}, kFirstStepWidths), kFirstStepWidths);
+}
+
+std::optional<Pair> IntroductionCode::read_step(BitReader& bits, const Traits& traits) {
+    const std::uint16_t speed = shot_step(traits);
+    if (speed != 0 && !bits.bit())
+        return place_on_circle(read_on_circle(bits, bits_on_speed_circle(speed)),
+                               speed_circle(speed));
+    return read_pair(bits, Pair{}, kFirstStepWidths);
 }
 
 }  // namespace arena::protocol

@@ -3,18 +3,28 @@
 // before it. None refers to another message.
 //
 //   category          1: a projectile, 00: a player, 01: a thing of the map
+//   likeness          of each projectile but the first, against the last one: 0: its number is the
+//                     next, kind and team are the same and the owner is another; 10: likewise, but
+//                     with the same owner; 11: nothing is said, as of all others
 //   number            within its category: difference to the last one of the category (0 at
 //                     first), zigzag, in groups; a thing of the map is numbered from the first
 //                     obstacle on
 //   kind              1 bit: as the last one of the category (0 at first); else 6 bits: archetype,
 //                     weapon, or kMover or kTrigger (entity_state.h)
 //   team              1 bit: likewise; else 8 bits
-//   owner             of a projectile, 1 bit: likewise; else the player's number, in groups
-//   age               rice(1): ticks from the motion's own tick to the message's
+//   owner             of a projectile: the player's number, in as many bits as the largest of the
+//                     message needs; of the first projectile, 5 bits before it say how many
+//   age               ticks from the motion's own tick to the message's: rice(0) of a projectile,
+//                     rice(1) of all others
 //   falls             1 bit, only where there is gravity
-//   x, y              a pair (pair_code.h) of 6, 13, 16 or 28 bits each, in 1/128 m: the guess is
-//                     where the last player or projectile began (0, 0 at first); of a mover 0, 0
-//   vx, vy            a pair of 8, 11, 14 or 22 bits each, in 1/1024 m a tick: the guess is 0, 0
+//   x, y              in 1/128 m. Of a mover, and of the first player or projectile: a pair
+//                     (pair_code.h) of 6, 14, 16 or 28 bits each, guessed to be 0, 0. Of the other
+//                     players and projectiles: the differences to the last one, zigzag, in
+//                     rice(k) each; of the second one, 5 bits before them are k
+//   vx, vy            in 1/1024 m a tick: a pair of 8, 11, 14 or 22 bits each, guessed to be 0, 0.
+//                     A projectile whose weapon has a known speed has 1 bit before them: 0: they
+//                     are on the circle of that speed (circle_code.h), with as many bits as that
+//                     needs
 //   aim               of a player, as in an update
 //   status            of a player and of a thing of the map, as in an update
 //
@@ -27,12 +37,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "protocol/replication/bit_reader.h"
 #include "protocol/replication/bit_writer.h"
 #include "protocol/replication/entity_state.h"
 #include "protocol/replication/motion.h"
 #include "protocol/replication/pair_code.h"
+#include "protocol/replication/shot_kind.h"
 
 namespace arena::protocol {
 
@@ -47,37 +59,53 @@ struct Introduction {
     friend bool operator==(const Introduction&, const Introduction&) = default;
 };
 
-/// Codes the introductions of one message: call it once for each of them, in their order.
+/// Codes the introductions of one message: all at once to write them, one by one to read them.
 class IntroductionCode {
   public:
     /// The most bits of an introduction, not counting the age of its motion.
-    static constexpr std::uint32_t kBitsMax = 2 + 40 + 7 + 9 + 41 + 1 + 59 + 47 + kEffectMaskBits;
+    static constexpr std::uint32_t kBitsMax = 2 + 40 + 7 + 9 + 38 + 1 + 89 + 47 + kEffectMaskBits;
 
     /// `tick` is the message's; `fall` is as fall_of() returns it.
-    IntroductionCode(sim::Tick tick, std::int64_t fall) : tick_(tick), fall_(fall) {}
+    explicit IntroductionCode(sim::Tick tick, std::int64_t fall, ShotKinds shot_kinds = {})
+        : tick_(tick), fall_(fall), shot_kinds_(shot_kinds) {}
 
-    /// Writes an introduction, whose motion does not begin after the message's tick.
-    void write(BitWriter& bits, const Introduction& introduction);
+    /// Writes all introductions of the message, none of whose motions begins after its tick.
+    void write(BitWriter& bits, std::span<const Introduction> introductions);
     /// Reads the next introduction. Returns nothing when the bits are not one; nothing after it can
     /// then be read.
     [[nodiscard]] std::optional<Introduction> read(BitReader& bits);
 
+    /// Returns an upper bound of the bits of a motion's age.
+    [[nodiscard]] static std::uint32_t age_bits(sim::Tick age, const Traits& traits);
+
   private:
+    void choose_parameters(std::span<const Introduction> introductions);
+    void write_one(BitWriter& bits, const Introduction& introduction);
     void write_traits(BitWriter& bits, const Traits& traits);
     [[nodiscard]] std::optional<Traits> read_traits(BitReader& bits);
+    void write_owner(BitWriter& bits, sim::EntityId owner);
+    [[nodiscard]] sim::EntityId read_owner(BitReader& bits);
     [[nodiscard]] Traits& last_of(sim::Category category) {
         return last_[static_cast<std::size_t>(category)];
     }
     void write_motion(BitWriter& bits, const Motion& motion, const Traits& traits);
     [[nodiscard]] std::optional<Motion> read_motion(BitReader& bits, const Traits& traits);
-    /// Returns where the next entity is expected.
-    [[nodiscard]] Pair place_guess(const Traits& traits) const;
-    void remember_place(const Traits& traits, Pair place);
+    void write_place(BitWriter& bits, Pair place, const Traits& traits);
+    [[nodiscard]] std::optional<Pair> read_place(BitReader& bits, const Traits& traits);
+    void write_step(BitWriter& bits, Pair step, const Traits& traits);
+    [[nodiscard]] std::optional<Pair> read_step(BitReader& bits, const Traits& traits);
+    /// Returns 0 for whatever is no projectile of a known speed.
+    [[nodiscard]] std::uint16_t shot_step(const Traits& traits) const;
 
     sim::Tick tick_;
     std::int64_t fall_;
+    ShotKinds shot_kinds_;
     std::array<Traits, 3> last_{};  // by category
+    bool has_shot_ = false;
+    unsigned owner_bits_ = 0;
+    std::size_t places_ = 0;  // of players and projectiles, so far
     Pair last_place_;
+    unsigned place_divisor_ = 0;
 };
 
 }  // namespace arena::protocol

@@ -4,26 +4,15 @@
 
 namespace arena::protocol {
 
-namespace {
+MotionGuess::MotionGuess(const Motion& held, sim::Tick tick, std::int64_t fall) {
+    const FinePoint at = extrapolate(held, tick, fall);
+    const FinePoint goes = extrapolate_step(held, tick, fall);
+    place = {rounded(at.x, kFineBits - kPositionBits), rounded(at.y, kFineBits - kPositionBits)};
+    step = {rounded(goes.x, kFineBits - kVelocityBits), rounded(goes.y, kFineBits - kVelocityBits)};
+}
 
-/// What a reader that knows `held` expects of a motion that begins at `tick`.
-struct Guess {
-    Pair place;
-    Pair step;
-
-    Guess(const Motion& held, sim::Tick tick, std::int64_t fall) {
-        const FinePoint at = extrapolate(held, tick, fall);
-        const FinePoint goes = extrapolate_step(held, tick, fall);
-        place = {rounded(at.x, kFineBits - kPositionBits),
-                 rounded(at.y, kFineBits - kPositionBits)};
-        step = {rounded(goes.x, kFineBits - kVelocityBits),
-                rounded(goes.y, kFineBits - kVelocityBits)};
-    }
-};
-
-}  // namespace
-
-MotionWidths widths_for(const Motion& motion, const Motion& held, std::int64_t fall) {
+MotionWidths widths_for(const Motion& motion, const Motion& held, std::int64_t fall,
+                        const MotionWidthBits& width_bits) {
     const std::int64_t ticks = std::int64_t{motion.tick} - std::int64_t{held.tick};
     // a reader of a restarted motion extrapolates for longer
     if (ticks > kExtrapolatedTicksMax) return {};
@@ -31,9 +20,9 @@ MotionWidths widths_for(const Motion& motion, const Motion& held, std::int64_t f
     // a half each, and for a fall by a 16th more for each tick.
     const std::int64_t place_margin = held.falls ? 2 + ticks / 16 : 1;
     const std::int64_t step_margin = held.falls ? 1 : 0;
-    const Guess guess(held, motion.tick, fall);
-    return {.place = narrowest({motion.x, motion.y}, guess.place, kPlaceWidths, place_margin),
-            .step = narrowest({motion.vx, motion.vy}, guess.step, kStepWidths, step_margin)};
+    const MotionGuess guess(held, motion.tick, fall);
+    return {.place = narrowest({motion.x, motion.y}, guess.place, width_bits.place, place_margin),
+            .step = narrowest({motion.vx, motion.vy}, guess.step, width_bits.step, step_margin)};
 }
 
 MotionWidths wider(MotionWidths a, MotionWidths b) {
@@ -47,7 +36,7 @@ std::optional<Motion> read_motion(BitReader& bits, sim::Tick tick,
     Motion motion{.tick = tick - age};
     const bool is_late = held && held->tick >= motion.tick;
     motion.falls = fall != 0 && bits.bit();
-    std::optional<Guess> guess;
+    std::optional<MotionGuess> guess;
     if (held) guess.emplace(is_late ? Motion{.tick = motion.tick} : *held, motion.tick, fall);
     const auto place =
         read_pair(bits, guess ? std::optional(guess->place) : std::nullopt, kPlaceWidths);

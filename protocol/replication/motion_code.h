@@ -17,23 +17,43 @@
 
 namespace arena::protocol {
 
+/// How a projectile's motion is written (shot_motion_code.h): by its widths, or as what a bounce
+/// makes of the motion before.
+enum class ShotForm : std::uint8_t { widths, turned, turned_far, mirrored_x, mirrored_y };
+
 struct MotionWidths {
     Width place = Width::whole;
     Width step = Width::whole;
+    ShotForm form = ShotForm::widths;  ///< of a projectile
 
     friend bool operator==(const MotionWidths&, const MotionWidths&) = default;
+};
+
+inline constexpr unsigned kMotionAgeDivisor = 1;
+inline constexpr PairWidths kPlaceWidths{6, 9, 13, 28};
+inline constexpr PairWidths kStepWidths{7, 10, 12, 22};
+
+/// The bits of each width: those of a projectile's motion are others.
+struct MotionWidthBits {
+    PairWidths place = kPlaceWidths;
+    PairWidths step = kStepWidths;
 };
 
 /// Returns the narrowest widths for a reader that knows `held`, another motion of the same entity
 /// that is not newer, either as it began or restarted later (`restarted_at`); `fall` is as
 /// fall_of() returns it.
-[[nodiscard]] MotionWidths widths_for(const Motion& motion, const Motion& held, std::int64_t fall);
+[[nodiscard]] MotionWidths widths_for(const Motion& motion, const Motion& held, std::int64_t fall,
+                                      const MotionWidthBits& width_bits = {});
 /// Returns the narrowest widths that suffice for both kinds of readers.
 [[nodiscard]] MotionWidths wider(MotionWidths a, MotionWidths b);
 
-inline constexpr unsigned kMotionAgeDivisor = 1;
-inline constexpr PairWidths kPlaceWidths{6, 9, 13, 28};
-inline constexpr PairWidths kStepWidths{7, 10, 12, 22};
+/// What a reader that knows `held` expects of a motion that begins at `tick`.
+struct MotionGuess {
+    MotionGuess(const Motion& held, sim::Tick tick, std::int64_t fall);
+
+    Pair place;
+    Pair step;
+};
 
 /// Writes a motion into a message about the end of `tick`, which is not before the motion's own.
 inline void write_motion(BitWriter& bits, const Motion& motion, sim::Tick tick, MotionWidths widths,

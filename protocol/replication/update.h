@@ -4,7 +4,7 @@
 //
 //   removed       ids
 //   introduced    ids, then an introduction each (introduction_code.h)
-//   motions       ids, then a motion each (motion_code.h)
+//   motions       ids, then a motion each (motion_code.h); again for shots (shot_motion_code.h)
 //   aims          ids, then an aim each (entity_state.h)
 //   statuses      ids, then a status each
 //

@@ -101,6 +101,7 @@ Aim to_aim(sim::Vec2 direction) {
 ChangeLog::ChangeLog(const sim::Rules& rules, std::uint32_t lives_begun)
     : rules_(&rules),
       fall_(protocol::fall_of(rules.gravity, rules.tick_rate)),
+      shot_kinds_(protocol::shot_kinds_of(rules.weapons, rules.tick_rate)),
       lives_begun_(lives_begun) {}
 
 void ChangeLog::record(const sim::World& world) {
@@ -288,10 +289,11 @@ void ChangeLog::update_entity(Slot slot, const SeenEntity& now) {
     motion.compare(truth, tick_, fall_);
     if (!motion.extrapolates_to(truth, tick_, fall_) || motion.has_ended(tick_)) {
         const float seconds = 1.0f / static_cast<float>(rules_->tick_rate);
-        const sim::Vec2 step =
-            step_between(tracked_positions_[slot], now.tracked_position, now.velocity, seconds,
-                         category_of(now.traits.id));
-        motion.begin(motion_through(tick_, now.tracked_position, step, now.falls), fall_);
+        const sim::Vec2 step = step_between(tracked_positions_[slot], now.tracked_position,
+                                            now.velocity, seconds, category_of(now.traits.id));
+        const bool is_shot = category_of(now.traits.id) == sim::Category::projectile;
+        motion.begin(motion_through(tick_, now.tracked_position, step, now.falls), fall_,
+                     is_shot ? &shot_kinds_[now.traits.kind] : nullptr);
         note(slot, Group::motion);
     }
     if (std::exchange(aims_[slot], now.aim) != now.aim) note(slot, Group::aim);

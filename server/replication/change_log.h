@@ -84,6 +84,8 @@ class ChangeLog {
     [[nodiscard]] sim::Tick ticks_per_second() const { return rules_->tick_rate; }
     /// Returns what a fall adds to a motion, see protocol::fall_of.
     [[nodiscard]] std::int64_t fall() const { return fall_; }
+    /// Returns what clients are sent of each weapon's projectiles.
+    [[nodiscard]] protocol::ShotKinds shot_kinds() const { return shot_kinds_; }
 
     /// Returns how many slots are or were in use.
     [[nodiscard]] std::size_t slots() const { return lives_.size(); }
@@ -172,6 +174,7 @@ class ChangeLog {
 
     const sim::Rules* rules_;
     std::int64_t fall_;
+    std::vector<protocol::ShotKind> shot_kinds_;
     sim::Tick tick_ = 0;
     std::uint32_t lives_begun_;
 

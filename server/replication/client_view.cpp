@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "protocol/replication/id_code.h"
-#include "protocol/replication/motion_code.h"
+#include "protocol/replication/shot_motion_code.h"
 #include "sim/base/assert.h"
 
 namespace arena::server {
@@ -24,9 +24,9 @@ using protocol::ShortId;
 /// share of what the count takes beyond 5 bits, one bit for 16 ids.
 constexpr std::uint32_t kIdBits = 12 + 1;
 static_assert(protocol::kEntitiesSeenMax <= 1u << 10);
-/// The five counts and divisors, and the padding of the last byte.
+/// The six counts and divisors, and the padding of the last byte.
 constexpr std::uint32_t kLastByteBits = 7;
-constexpr std::uint32_t kFrameBits = 5 * (5 + 4) + kLastByteBits + 1;
+constexpr std::uint32_t kFrameBits = 6 * (5 + 4) + kLastByteBits + 1;
 
 /// The number of entities that a list has room for at first.
 constexpr std::size_t kInitialCapacity = 64;
@@ -127,11 +127,11 @@ std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span
         on_lost(messages_.oldest_tag());
     shortage_ = {.longest_wait = log.tick() - collect(log, focus, scratch.item_lists)};
     BitWriter bits(room);
-    write_items(log, scratch.item_lists, bits);
+    write_items(log, scratch.item_lists, scratch, bits);
     if (!bits.ok()) {
         choose(log, room.size() * 8, focus, scratch);
         bits = BitWriter(room);
-        write_items(log, scratch.item_lists, bits);
+        write_items(log, scratch.item_lists, scratch, bits);
     }
     last_write_tick_ = log.tick();
     shortage_.left_out += without_id_;
@@ -393,7 +393,7 @@ void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits, const Fo
     for (int round = 0; round < kRoundsMax; ++round) {
         choose_within(budget, scratch);
         BitWriter measure({});
-        write_items(log, scratch.trial, measure);
+        write_items(log, scratch.trial, scratch, measure);
         const std::size_t bits = measure.size_in_bits() + kLastByteBits;
         if (bits > room_in_bits) {
             exceeds = budget;
@@ -434,7 +434,9 @@ void ClientView::list_candidates(const ChangeLog& log, Scratch& scratch) const {
     const std::size_t motions = scratch.candidates.size();
     list(ItemKind::motion, [&](const KnownEntity& known, std::size_t i) {
         const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
-        return protocol::motion_bits(age, item_lists.widths[i], log.fall() != 0);
+        return is_shot(log, known.slot)
+                   ? shot_motion_bits(age, item_lists.widths[i], log.fall() != 0)
+                   : motion_bits(age, item_lists.widths[i], log.fall() != 0);
     });
     for (std::size_t i = motions; i < scratch.candidates.size(); ++i)
         scratch.candidates[i].widths = item_lists.widths[i - motions];
@@ -498,21 +500,20 @@ void ClientView::choose_within(std::size_t budget, Scratch& scratch) {
     }
 }
 
-void ClientView::write_items(const ChangeLog& log, const ItemLists& item_lists,
+void ClientView::write_items(const ChangeLog& log, const ItemLists& item_lists, Scratch& scratch,
                              BitWriter& bits) const {
     const auto slot_of = [this](ShortId id) { return known_[id].slot; };
     protocol::write_ids(bits, item_lists.of(ItemKind::removal));
 
     protocol::write_ids(bits, item_lists.of(ItemKind::introduction));
-    protocol::IntroductionCode introductions(log.tick(), log.fall());
+    scratch.introductions.clear();
     for (const ShortId id : item_lists.of(ItemKind::introduction))
-        introductions.write(bits, introduction_of(log, id));
+        scratch.introductions.push_back(introduction_of(log, id));
+    protocol::IntroductionCode(log.tick(), log.fall(), log.shot_kinds())
+        .write(bits, scratch.introductions);
 
-    const auto motions = item_lists.of(ItemKind::motion);
-    protocol::write_ids(bits, motions);
-    for (std::size_t i = 0; i < motions.size(); ++i)
-        write_motion(bits, log.motion(slot_of(motions[i])).newest(), log.tick(),
-                     item_lists.widths[i], log.fall() != 0);
+    write_motions(log, item_lists, false, scratch, bits);
+    write_motions(log, item_lists, true, scratch, bits);
 
     protocol::write_ids(bits, item_lists.of(ItemKind::aim));
     for (const ShortId id : item_lists.of(ItemKind::aim))
@@ -521,6 +522,28 @@ void ClientView::write_items(const ChangeLog& log, const ItemLists& item_lists,
     protocol::write_ids(bits, item_lists.of(ItemKind::status));
     for (const ShortId id : item_lists.of(ItemKind::status))
         write_status(bits, log.status(slot_of(id)));
+}
+
+void ClientView::write_motions(const ChangeLog& log, const ItemLists& item_lists, bool shots,
+                               Scratch& scratch, BitWriter& bits) const {
+    const auto motions = item_lists.of(ItemKind::motion);
+    scratch.moved.clear();
+    for (const ShortId id : motions)
+        if (is_shot(log, known_[id].slot) == shots) scratch.moved.push_back(id);
+    protocol::write_ids(bits, scratch.moved);
+    if (scratch.moved.empty()) return;
+    const bool has_gravity = log.fall() != 0;
+    for (std::size_t i = 0; i < motions.size(); ++i) {
+        const Slot slot = known_[motions[i]].slot;
+        if (is_shot(log, slot) != shots) continue;
+        const MotionTrack& track = log.motion(slot);
+        const MotionWidths widths = item_lists.widths[i];
+        if (shots)
+            write_shot_motion(bits, track.newest(), log.tick(), widths, track.before_newest(),
+                              kind_of(log.shot_kinds(), log.traits(slot).kind), has_gravity);
+        else
+            write_motion(bits, track.newest(), log.tick(), widths, has_gravity);
+    }
 }
 
 /// Returns the introduction of an entity. It must not reveal where the entity was before the client
@@ -540,7 +563,8 @@ protocol::Introduction ClientView::introduction_of(const ChangeLog& log, ShortId
 std::uint32_t ClientView::introduction_bits(const ChangeLog& log, const KnownEntity& known) const {
     const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
     const std::uint32_t unused = protocol::kStatusBitsMax - status_bits(log.status(known.slot));
-    return protocol::IntroductionCode::kBitsMax - unused + BitWriter::rice_bits(age, 1);
+    return protocol::IntroductionCode::kBitsMax - unused +
+           protocol::IntroductionCode::age_bits(age, log.traits(known.slot));
 }
 
 MotionWidths ClientView::widths_for(const ChangeLog& log, const KnownEntity& known) const {

@@ -81,6 +81,8 @@ class ClientView {
         std::vector<bool> picked;  ///< by candidate
         ItemLists chosen;
         ItemLists trial;
+        std::vector<protocol::Introduction> introductions;
+        std::vector<protocol::ShortId> moved;  ///< those of one list of motions
     };
 
     /// How many messages may await their fate: as many as in a connection, which reports each fate.
@@ -186,8 +188,11 @@ class ClientView {
     [[nodiscard]] std::uint32_t weight(const ChangeLog& log, const Focus& focus,
                                        const Candidate& candidate) const;
     static void choose_within(std::size_t budget, Scratch& scratch);
-    void write_items(const ChangeLog& log, const ItemLists& item_lists,
+    void write_items(const ChangeLog& log, const ItemLists& item_lists, Scratch& scratch,
                      protocol::BitWriter& bits) const;
+    /// Writes the motions of the projectiles, or those of all others.
+    void write_motions(const ChangeLog& log, const ItemLists& item_lists, bool shots,
+                       Scratch& scratch, protocol::BitWriter& bits) const;
     [[nodiscard]] protocol::Introduction introduction_of(const ChangeLog& log,
                                                          protocol::ShortId id) const;
     [[nodiscard]] std::uint32_t introduction_bits(const ChangeLog& log,

@@ -13,7 +13,7 @@
 #include <cstdint>
 
 #include "protocol/replication/motion.h"
-#include "protocol/replication/motion_code.h"
+#include "protocol/replication/shot_motion_code.h"
 #include "sim/values/state.h"
 
 namespace arena::server {
@@ -52,10 +52,14 @@ class alignas(64) MotionTrack {
         if (tick - newest_tick() <= protocol::kFallTicksMax) return false;
         return server::has_ended(newest(), tick);
     }
-    /// Adds `motion`, which must be later than all before.
-    void begin(const protocol::Motion& motion, std::int64_t fall);
+    /// Adds `motion`, which must be later than all before; `shot` says how a projectile flies, and
+    /// is null for all others.
+    void begin(const protocol::Motion& motion, std::int64_t fall,
+               const protocol::ShotKind* shot = nullptr);
 
     [[nodiscard]] const protocol::Motion& newest() const { return motions_[newest_]; }
+    /// Returns the motion before the newest, with which a ShotForm is written.
+    [[nodiscard]] const protocol::Motion& before_newest() const { return motions_[place_of(1)]; }
     /// Returns the tick in which the newest motion began.
     [[nodiscard]] sim::Tick newest_tick() const { return begun_[newest_]; }
 

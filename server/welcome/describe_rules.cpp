@@ -72,7 +72,9 @@ void describe_rules(const sim::Rules& rules, protocol::Welcome& welcome) {
     welcome.weapons.clear();
     for (const sim::Weapon& weapon : rules.weapons)
         welcome.weapons.push_back(
-            {.radius = weapon.projectile.radius, .range = weapon.projectile.range});
+            {.radius = weapon.projectile.radius,
+             .range = weapon.projectile.range,
+             .shot = protocol::shot_kind_of(weapon.projectile, rules.tick_rate)});
     welcome.zone.reset();
     if (sim::has_zone(rules)) welcome.zone = to_wire(rules.zone);
     welcome.look_back_ms =

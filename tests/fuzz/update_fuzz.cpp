@@ -5,13 +5,13 @@
 //   cmake --preset fuzz && cmake --build build/fuzz --target update_fuzz
 //   build/fuzz/bin/update_fuzz -max_len=4096 -max_total_time=60 CORPUS
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 
 #include "client/core/replica.h"
-#include "protocol/replication/motion_code.h"
 #include "protocol/update_message.h"
 #include "sim/base/assert.h"
 
@@ -21,6 +21,9 @@ namespace {
 
 /// 20 m/s^2 at 60 ticks a second.
 constexpr std::int64_t kFall = 5825;
+constexpr std::array<protocol::ShotKind, 3> kShotKinds{{{.step = 6827, .restitution = 29'491},
+                                                        {.step = 0xFFFF, .restitution = 1u << 15},
+                                                        {.step = 1, .restitution = 0}}};
 constexpr std::size_t kUpdatesMax = 64;
 
 /// Takes a byte from the front; 0 when there is none.
@@ -54,7 +57,9 @@ void check(const client::Replica& replica) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     std::span<const std::uint8_t> bytes(data, size);
-    client::Replica replica(kFall);
+    // Without gravity shots bounce, with it most of them fall.
+    const bool has_gravity = (take_byte(bytes) & 1u) != 0;
+    client::Replica replica(has_gravity ? kFall : 0, kShotKinds);
     sim::Tick tick = 0;
     for (std::size_t i = 0; i < kUpdatesMax && !bytes.empty(); ++i) {
         // Usually a tick or two later, sometimes earlier.

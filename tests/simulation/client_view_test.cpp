@@ -44,7 +44,9 @@ arena::test::MapBuilder field() {
 class Viewed {
   public:
     explicit Viewed(std::uint32_t players)
-        : driver_(field().terrain()), log_(driver_.world.rules()), replica_(log_.fall()) {
+        : driver_(field().terrain()),
+          log_(driver_.world.rules()),
+          replica_(log_.fall(), log_.shot_kinds()) {
         std::vector<sim::Command> commands;
         for (std::uint32_t number = 1; number <= players; ++number)
             commands.push_back(join(player_id(number)));

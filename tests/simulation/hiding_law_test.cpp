@@ -78,7 +78,10 @@ class Match {
                        .ticks_between_updates = 3,
                        .client_rate = server::kClientRateMax}) {
         for (std::uint32_t i = 0; i < kPlayers; ++i)
-            clients_.push_back({replicator_.begin(), Replica(replicator_.log().fall()), 0, {}});
+            clients_.push_back({replicator_.begin(),
+                                Replica(replicator_.log().fall(), replicator_.log().shot_kinds()),
+                                0,
+                                {}});
     }
 
     void step() {

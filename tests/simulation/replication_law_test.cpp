@@ -37,8 +37,8 @@ struct Path {
 
 class Client {
   public:
-    Client(const Path& path, std::int64_t fall, std::uint64_t seed)
-        : path_(path), random_(seed), replica_(fall) {}
+    Client(const Path& path, const server::ChangeLog& log, std::uint64_t seed)
+        : path_(path), random_(seed), replica_(log.fall(), log.shot_kinds()) {}
 
     /// From now on nothing is lost or late, and it looks at one place.
     void calm() {
@@ -182,7 +182,7 @@ TEST(ReplicationLaw, a_client_sees_everything_in_every_message_over_a_path_witho
     for (const float exact_distance : {std::numeric_limits<float>::infinity(), 6.0f, 0.0f}) {
         for (const float gravity : {0.0f, 20.0f}) {
             Truth truth({.gravity = gravity, .seed = 3});
-            Client client({.exact_distance = exact_distance}, truth.log().fall(), 4);
+            Client client({.exact_distance = exact_distance}, truth.log(), 4);
             for (int tick = 0; tick < 1200; ++tick) {
                 truth.step();
                 client.step(truth);
@@ -198,7 +198,7 @@ TEST(ReplicationLaw, what_is_far_takes_fewer_bytes) {
     const auto bytes = [](float exact_distance) {
         Truth truth({.seed = 3, .has_things = false});
         Client client({.view = 100.0f, .exact_distance = exact_distance, .stays = 0},
-                      truth.log().fall(), 4);
+                      truth.log(), 4);
         for (int tick = 0; tick < 1200; ++tick) {
             truth.step();
             client.step(truth);
@@ -221,7 +221,7 @@ TEST(ReplicationLaw, everything_was_true_once_and_is_true_again_after_any_path_c
                                       .view = 5.0f + 25.0f * random.unit(),
                                       .exact_distance = 20.0f * random.unit(),
                                       .stays = 10 + random.below(200)},
-                                 truth.log().fall(), 100 * seed + i);
+                                 truth.log(), 100 * seed + i);
         for (int tick = 0; tick < 300; ++tick) {
             truth.step();
             for (Client& client : clients)
@@ -244,7 +244,7 @@ TEST(ReplicationLaw, everything_was_true_once_and_is_true_again_after_any_path_c
 
 TEST(ReplicationLaw, sends_nothing_where_nothing_happens) {
     Truth truth({.players = 0, .has_things = false});
-    Client client({}, truth.log().fall(), 4);
+    Client client({}, truth.log(), 4);
     for (int tick = 0; tick < 100; ++tick) {
         truth.step();
         client.step(truth);

@@ -46,7 +46,7 @@ protocol::OwnState without_deaths(protocol::OwnState state) {
 /// A client: applies the bytes of its updates to the replica as they arrive.
 class Listener : public protocol::Inbox {
   public:
-    explicit Listener(std::int64_t fall) : replica(fall) {}
+    explicit Listener(const server::ChangeLog& log) : replica(log.fall(), log.shot_kinds()) {}
 
     void on_unordered(std::span<const std::byte> message) override {
         protocol::Update update;
@@ -112,7 +112,7 @@ class Game {
           room_(room) {
         protocol::Dice dice(seed);
         for (std::size_t i = 0; i < clients; ++i) {
-            links_.push_back({.listener = Listener(truth_.log().fall()),
+            links_.push_back({.listener = Listener(truth_.log()),
                               .replicated = replicator_.begin(),
                               .player = test::player_id(static_cast<std::uint32_t>(i + 1))});
             protocol::NetworkProfile network = draw_network(dice);

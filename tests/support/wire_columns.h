@@ -8,9 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/replication/motion_code.h"
+#include "protocol/replication/shot_motion_code.h"
 #include "protocol/replication/status_flags.h"
 #include "protocol/replication/update.h"
+#include "tests/support/wire_messages.h"
 
 namespace arena::test {
 
@@ -20,17 +21,29 @@ struct SentMotion {
     protocol::MotionWidths widths;
 };
 
+struct SentShotMotion {
+    protocol::ShortId id = 0;
+    protocol::Motion motion;
+    protocol::MotionWidths widths;
+    protocol::Motion held;  ///< as all readers hold it, when it is sent as a bounce
+    protocol::ShotKind kind;
+};
+
 /// Each list is ascending by id.
 struct Column {
     sim::Tick tick = 0;  ///< of the message
     std::vector<protocol::ShortId> removed;
     std::vector<std::pair<protocol::ShortId, protocol::Introduction>> introduced;
     std::vector<SentMotion> motions;
+    std::vector<SentShotMotion> shot_motions;
     std::vector<std::pair<protocol::ShortId, protocol::Aim>> aims;
     std::vector<std::pair<protocol::ShortId, protocol::Status>> statuses;
 };
 
 inline protocol::ShortId id_in(const SentMotion& sent) {
+    return sent.id;
+}
+inline protocol::ShortId id_in(const SentShotMotion& sent) {
     return sent.id;
 }
 template <typename T>
@@ -46,17 +59,23 @@ void write_ids_of(protocol::BitWriter& bits, const List& list) {
     write_ids(bits, ids);
 }
 
-inline std::vector<std::byte> encoded(const Column& column, std::int64_t fall) {
+inline std::vector<std::byte> encoded(const Column& column, std::int64_t fall,
+                                      protocol::ShotKinds shot_kinds = kExampleShotKinds) {
     std::vector<std::byte> bytes(1024);
     protocol::BitWriter bits(bytes);
     write_ids(bits, column.removed);
     write_ids_of(bits, column.introduced);
-    protocol::IntroductionCode introductions(column.tick, fall);
+    std::vector<protocol::Introduction> introductions;
     for (const auto& [id, introduction] : column.introduced)
-        introductions.write(bits, introduction);
+        introductions.push_back(introduction);
+    protocol::IntroductionCode(column.tick, fall, shot_kinds).write(bits, introductions);
     write_ids_of(bits, column.motions);
     for (const SentMotion& sent : column.motions)
         write_motion(bits, sent.motion, column.tick, sent.widths, fall != 0);
+    write_ids_of(bits, column.shot_motions);
+    for (const SentShotMotion& sent : column.shot_motions)
+        write_shot_motion(bits, sent.motion, column.tick, sent.widths, sent.held, sent.kind,
+                          fall != 0);
     write_ids_of(bits, column.aims);
     for (const auto& [id, aim] : column.aims)
         bits.bits(aim, protocol::kAimBits);
@@ -88,6 +107,11 @@ inline Column example_first_column() {
         .motion = {.tick = 4320, .x = 1760, .y = -448, .vx = 682, .vy = -4, .falls = false},
         .aim = 0,
         .status = {}};
+    const Introduction next_shot{
+        .traits = {.id = {sim::kFirstProjectileId + 6}, .owner = {8}, .kind = 2, .team = 1},
+        .motion = {.tick = 4322, .x = 1700, .y = -300, .vx = 482, .vy = -483, .falls = false},
+        .aim = 0,
+        .status = {}};
     const Introduction mover{
         .traits = {.id = {sim::kFirstObstacleId + 31},
                    .owner = sim::kNoEntity,
@@ -110,8 +134,10 @@ inline Column example_first_column() {
                    .animation = sim::kNone}};
     return {.tick = 4323,
             .removed = {},
-            .introduced = {{0, runner}, {1, neighbour}, {2, shot}, {3, mover}, {4, trigger}},
+            .introduced =
+                {{0, runner}, {1, neighbour}, {2, shot}, {3, mover}, {4, trigger}, {5, next_shot}},
             .motions = {},
+            .shot_motions = {},
             .aims = {},
             .statuses = {}};
 }
@@ -134,6 +160,16 @@ inline Column example_second_column() {
              {.id = 9,
               .motion = {.tick = 4326, .x = -70000, .y = 12, .vx = 0, .vy = 0, .falls = false},
               .widths = {.place = Width::whole, .step = Width::narrow}}},
+        .shot_motions = {{.id = 5,
+                          .motion = {.tick = 4325, .x = 1881, .y = -380, .vx = 482, .vy = 435},
+                          .widths = {.form = protocol::ShotForm::mirrored_y},
+                          .held = {.tick = 4322, .x = 1700, .y = -300, .vx = 482, .vy = -483},
+                          .kind = kExampleShotKinds[2]},
+                         {.id = 8,
+                          .motion = {.tick = 4326, .x = 64, .y = 640, .vx = 150, .vy = 200},
+                          .widths = {.form = protocol::ShotForm::turned},
+                          .held = {.tick = 4320, .x = 64, .y = 640, .vx = -300, .vy = -400},
+                          .kind = kExampleShotKinds[1]}},
         .aims = {{0, 470}},
         .statuses = {
             {1, {.health = 210, .flags = protocol::kPlayerIsProtected, .animation = sim::kNone}},

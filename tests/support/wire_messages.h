@@ -2,6 +2,7 @@
 // mixed up unnoticed. docs/wire-format.md uses the same messages as its examples.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -12,6 +13,12 @@
 #include "protocol/watch_message.h"
 
 namespace arena::test {
+
+/// How the projectiles of the example's weapons fly.
+inline constexpr std::array<protocol::ShotKind, 3> kExampleShotKinds{
+    {{.step = 0, .restitution = 1u << 15},
+     {.step = 6827, .restitution = 16384},
+     {.step = 5456, .restitution = 29491}}};
 
 inline protocol::Welcome example_welcome() {
     protocol::WelcomeArchetype runner{.radius = 0.5f,
@@ -39,7 +46,9 @@ inline protocol::Welcome example_welcome() {
             .input_interval = 2,
             .gravity = 9.75f,
             .archetypes = {runner, box},
-            .weapons = {{.radius = 0.125f}, {.radius = 0.0625f, .range = 30.0f}, {.radius = 0.25f}},
+            .weapons = {{.radius = 0.125f, .shot = kExampleShotKinds[0]},
+                        {.radius = 0.0625f, .range = 30.0f, .shot = kExampleShotKinds[1]},
+                        {.radius = 0.25f, .shot = kExampleShotKinds[2]}},
             .map_name = "hills",
             .map_hash = 0xB1B2B3B4B5B6B7B8,
             .rules_hash = 0xC1C2C3C4C5C6C7C8,

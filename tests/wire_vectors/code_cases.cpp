@@ -14,6 +14,7 @@
 #include "protocol/replication/float_code.h"
 #include "protocol/replication/id_code.h"
 #include "protocol/replication/motion_code.h"
+#include "protocol/replication/shot_motion_code.h"
 #include "protocol/replication/tick_code.h"
 #include "protocol/replication/window.h"
 #include "protocol/session/channels/sequence.h"
@@ -208,6 +209,78 @@ Json motion_cases() {
     return cases;
 }
 
+constexpr std::string_view name_of(protocol::ShotForm form) {
+    switch (form) {
+        case protocol::ShotForm::widths:
+            return "widths";
+        case protocol::ShotForm::turned:
+            return "turned";
+        case protocol::ShotForm::turned_far:
+            return "turned far";
+        case protocol::ShotForm::mirrored_x:
+            return "mirrored in x";
+        case protocol::ShotForm::mirrored_y:
+            return "mirrored in y";
+    }
+    return "";
+}
+
+/// A projectile that bounces in tick 506, in the middle of it, with `step` from then on.
+Json shot_motion_case(const Motion& held, protocol::Pair step, const protocol::ShotKind& kind,
+                      std::int64_t fall, std::int32_t off = 0) {
+    const protocol::FinePoint before = extrapolate(held, 505, fall);
+    const auto place = [](std::int64_t start, std::int64_t way) {
+        return static_cast<std::int32_t>((start + way * 512 + (1 << 12)) >> 13);
+    };
+    const Motion sent{.tick = 506,
+                      .x = place(before.x, held.vx + step.x) + off,
+                      .y = place(before.y, held.vy + step.y),
+                      .vx = static_cast<std::int32_t>(step.x),
+                      .vy = static_cast<std::int32_t>(step.y),
+                      .falls = held.falls};
+    const MotionWidths widths = shot_widths_for(sent, held, kind, fall);
+    return {{"fall", fall},
+            {"step", kind.step},
+            {"restitution", kind.restitution},
+            {"held", json_of(held)},
+            {"update_tick", 508},
+            {"form", name_of(widths.form)},
+            {"told", json_of(sent)},
+            {"bits", bits_of([&](BitWriter& bits) {
+                 write_shot_motion(bits, sent, 508, widths, held, kind, fall != 0);
+             })}};
+}
+
+/// Every form: bounces off walls of all directions, with what rounding leaves.
+Json shot_motion_cases() {
+    constexpr protocol::ShotKind kKind{.step = 6827, .restitution = 29'491};
+    const Motion held{.tick = 500, .x = -1000, .y = 2000, .vx = 700, .vy = -488};
+    Json cases = Json::array();
+    const auto add = [&](protocol::Pair step, std::int32_t off = 0) {
+        cases.push_back(shot_motion_case(held, step, kKind, 0, off));
+    };
+    add({-630, -488});  // 0.9 * 700
+    add({-631, -487});
+    add({700, 439});  // 0.9 * 488
+    add({700, 442}, 3);
+    add({-429, 641});  // off a wall of 45 degrees
+    add({-429, 638});
+    add({-429, 630});  // no bounce
+    add({700, -488});
+    add({-630, -488}, 120);
+    add({-630, -488}, 130);
+    Motion fast = held;
+    fast.vx = 7000;
+    fast.vy = -5000;
+    cases.push_back(shot_motion_case(fast, {-4400, 6400}, kKind, 0));
+    cases.push_back(shot_motion_case(fast, {-4400, 6400}, {}, 0));
+    Motion falling = held;
+    falling.falls = true;
+    cases.push_back(shot_motion_case(falling, {-630, -505}, kKind, kExampleFall));
+    cases.push_back(shot_motion_case(held, {-630, -488}, kKind, kExampleFall));
+    return cases;
+}
+
 Json extrapolated_cases() {
     const Motion thrown{
         .tick = 20'000, .x = 640, .y = -1280, .vx = -2048, .vy = 1024, .falls = true};
@@ -263,9 +336,17 @@ Json view_of(const ReferenceReplica& view) {
     return entities;
 }
 
+/// Returns the weapons of all cases.
+Json weapons() {
+    Json weapons = Json::array();
+    for (const protocol::ShotKind& kind : kExampleShotKinds)
+        weapons.push_back({{"step", kind.step}, {"restitution", kind.restitution}});
+    return weapons;
+}
+
 /// Columns in the order in which they arrive, and what a client knows after each.
 Json update_case(std::string_view name, std::int64_t fall, const std::vector<Column>& arriving) {
-    ReferenceReplica view(fall);
+    ReferenceReplica view(fall, kExampleShotKinds);
     Json updates = Json::array();
     for (const Column& column : arriving) {
         const std::vector<std::byte> bytes = encoded(column, fall);
@@ -274,7 +355,7 @@ Json update_case(std::string_view name, std::int64_t fall, const std::vector<Col
         updates.push_back(
             {{"tick", column.tick}, {"column", hex_of(bytes)}, {"view", view_of(view)}});
     }
-    return {{"name", name}, {"fall", fall}, {"updates", updates}};
+    return {{"name", name}, {"fall", fall}, {"weapons", weapons()}, {"updates", updates}};
 }
 
 Column introduces(sim::Tick tick, ShortId id, const Introduction& introduction) {
@@ -342,6 +423,38 @@ Json late_cases(std::int64_t fall) {
     return cases;
 }
 
+Column flies(sim::Tick tick, ShortId id, const Motion& motion, const Motion& held,
+             protocol::ShotForm form) {
+    Column column{.tick = tick};
+    column.shot_motions.push_back({id, motion, {.form = form}, held, kExampleShotKinds[1]});
+    return column;
+}
+
+/// A shot that bounces twice, with messages that are lost or overtake each other.
+Json shot_cases() {
+    using protocol::ShotForm;
+    const Introduction fired = shot(5, 7, 100, {.x = 640, .y = -640, .vx = 512, .vy = -683});
+    const Motion first{.tick = 104, .x = 832, .y = -864, .vx = 512, .vy = 342};
+    const Motion second{.tick = 107, .x = 992, .y = -736, .vx = -256, .vy = 342};
+    Introduction seen_later = fired;
+    seen_later.motion = restarted_at(first, 106, 0);
+    Json cases = Json::array();
+    const auto add = [&](std::string_view name, const std::vector<Column>& arriving) {
+        cases.push_back(update_case(name, 0, arriving));
+    };
+    const Column bounces = flies(105, 3, first, fired.motion, ShotForm::mirrored_y);
+    const Column again = flies(108, 3, second, first, ShotForm::mirrored_x);
+    add("a shot that bounces", {introduces(100, 3, fired), bounces, again});
+    add("a bounce of an unknown shot is read and passed over",
+        {bounces, introduces(100, 3, fired), bounces});
+    add("a bounce that comes after a later motion",
+        {introduces(100, 3, fired), flies(111, 3, {.tick = 110, .x = 900}, {}, ShotForm::widths),
+         bounces});
+    add("a bounce from a motion that an introduction has begun anew",
+        {introduces(106, 3, seen_later), again});
+    return cases;
+}
+
 /// Wide numbers, differences downwards, numbers that wrap, and every width of an introduction.
 Json wide_case(std::int64_t fall) {
     Column column{.tick = 5000};
@@ -362,6 +475,8 @@ Json wide_case(std::int64_t fall) {
 Json update_cases() {
     Json cases = late_cases(kExampleFall);
     cases.push_back(wide_case(kExampleFall));
+    for (Json& flight : shot_cases())
+        cases.push_back(std::move(flight));
     for (Json& flat : late_cases(0))
         cases.push_back(std::move(flat));
     cases.push_back(wide_case(0));
@@ -373,10 +488,13 @@ Json update_cases() {
 Json refused_cases() {
     Json cases = Json::array();
     const auto add = [&](std::string_view name, sim::Tick tick, std::span<const std::byte> bytes) {
-        ReferenceReplica view(kExampleFall);
+        ReferenceReplica view(kExampleFall, kExampleShotKinds);
         ARENA_ASSERT(!view.take(tick, bytes), "the case has only invalid columns");
-        cases.push_back(
-            {{"name", name}, {"fall", kExampleFall}, {"tick", tick}, {"column", hex_of(bytes)}});
+        cases.push_back({{"name", name},
+                         {"fall", kExampleFall},
+                         {"weapons", weapons()},
+                         {"tick", tick},
+                         {"column", hex_of(bytes)}});
     };
     const auto add_column = [&](std::string_view name, const Column& column) {
         add(name, column.tick, encoded(column, kExampleFall));
@@ -396,6 +514,13 @@ Json refused_cases() {
     far = player(7, 100, 0);
     far.motion.vx = -protocol::kStepMax - 1;
     add_column("a step that is too long", introduces(100, 3, far));
+    Column bounces = introduces(100, 3, player(7, 99, 0));
+    bounces.shot_motions.push_back({3,
+                                    {.tick = 100, .x = 12, .y = 256, .vx = -100, .vy = 0},
+                                    {.form = protocol::ShotForm::mirrored_x},
+                                    player(7, 99, 0).motion,
+                                    {.step = 1000, .restitution = 1u << 15}});
+    add_column("a player that bounces", bounces);
     return cases;
 }
 
@@ -473,6 +598,7 @@ Json code_cases() {
             {"update_ticks", update_tick_cases()},
             {"ids", id_cases()},
             {"motions", motion_cases()},
+            {"shot_motions", shot_motion_cases()},
             {"extrapolated", extrapolated_cases()},
             {"updates", update_cases()},
             {"refused", refused_cases()},

@@ -6,7 +6,7 @@
 
 #include "protocol/replication/bit_reader.h"
 #include "protocol/replication/id_code.h"
-#include "protocol/replication/motion_code.h"
+#include "protocol/replication/shot_motion_code.h"
 
 namespace arena::test {
 
@@ -24,7 +24,7 @@ bool ReferenceReplica::take(sim::Tick tick, std::span<const std::byte> column) {
         remove(id, tick);
 
     if (!take_ids()) return false;
-    protocol::IntroductionCode introductions(tick, fall_);
+    protocol::IntroductionCode introductions(tick, fall_, shot_kinds_);
     for (const ShortId id : ids) {
         const auto introduction = introductions.read(bits);
         if (!introduction) return false;
@@ -34,6 +34,10 @@ bool ReferenceReplica::take(sim::Tick tick, std::span<const std::byte> column) {
     if (!take_ids()) return false;
     for (const ShortId id : ids)
         if (!take_motion(id, tick, bits)) return false;
+
+    if (!take_ids()) return false;
+    for (const ShortId id : ids)
+        if (!take_shot_motion(id, tick, bits)) return false;
 
     if (!take_ids()) return false;
     for (const ShortId id : ids) {
@@ -99,6 +103,20 @@ bool ReferenceReplica::take_motion(ShortId id, sim::Tick tick, protocol::BitRead
     if (!motion) return false;
     if (entity != nullptr && entity->known.motion.tick < motion->tick)
         entity->known.motion = *motion;
+    return true;
+}
+
+bool ReferenceReplica::take_shot_motion(ShortId id, sim::Tick tick, protocol::BitReader& bits) {
+    Entity* const entity = known_at(id, tick);
+    constexpr protocol::Motion kDropped{.tick = std::numeric_limits<sim::Tick>::max()};
+    if (entity == nullptr)
+        return read_shot_motion(bits, tick, kDropped, std::nullopt, fall_).has_value();
+    const protocol::Traits& traits = entity->known.traits;
+    const bool is_shot = category_of(traits.id) == sim::Category::projectile;
+    const auto kind = is_shot ? std::optional(kind_of(shot_kinds_, traits.kind)) : std::nullopt;
+    const auto motion = read_shot_motion(bits, tick, entity->known.motion, kind, fall_);
+    if (!motion) return false;
+    if (entity->known.motion.tick < motion->tick) entity->known.motion = *motion;
     return true;
 }
 

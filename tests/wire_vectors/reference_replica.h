@@ -7,6 +7,7 @@
 #include <map>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "protocol/replication/update.h"
 
@@ -21,8 +22,9 @@ class ReferenceReplica {
         sim::Tick status_from = 0;
     };
 
-    /// `fall` is as protocol::fall_of() returns it.
-    explicit ReferenceReplica(std::int64_t fall) : fall_(fall) {}
+    /// `fall` is as protocol::fall_of() returns it; `shot_kinds` are the weapons of the Welcome.
+    ReferenceReplica(std::int64_t fall, protocol::ShotKinds shot_kinds)
+        : fall_(fall), shot_kinds_(shot_kinds.begin(), shot_kinds.end()) {}
 
     /// Applies the column of an update about `tick`. Returns false when it is rejected; the view is
     /// then meaningless.
@@ -36,11 +38,14 @@ class ReferenceReplica {
     void introduce(protocol::ShortId id, const protocol::Introduction& introduction,
                    sim::Tick tick);
     [[nodiscard]] bool take_motion(protocol::ShortId id, sim::Tick tick, protocol::BitReader& bits);
+    [[nodiscard]] bool take_shot_motion(protocol::ShortId id, sim::Tick tick,
+                                        protocol::BitReader& bits);
     /// Returns the entity, or nullptr unless the id is in use and was introduced at `tick` or
     /// before.
     [[nodiscard]] Entity* known_at(protocol::ShortId id, sim::Tick tick);
 
     std::int64_t fall_;
+    std::vector<protocol::ShotKind> shot_kinds_;
     std::map<protocol::ShortId, Entity> in_use_;
     std::map<protocol::ShortId, sim::Tick> freed_;  // 0 for an id that is missing
 };

@@ -138,8 +138,10 @@ Recording record_trace(const RecordOptions& options) {
     server::ChangeLog log(match.world().rules());
     std::vector<Updates> updates;
     for (std::size_t i = 0; i < trace.viewers.size(); ++i)
-        updates.push_back(
-            {.all = {}, .players_alone = {}, .reader = UpdateReader(log.fall()), .messages = {}});
+        updates.push_back({.all = {},
+                           .players_alone = {},
+                           .reader = UpdateReader(log.fall(), log.shot_kinds()),
+                           .messages = {}});
     const std::uint32_t ticks = options.seconds * PlayedMatch::kTickRate;
     MatchCost cost;
     for (std::uint32_t tick = 1; tick <= ticks; ++tick) {

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "protocol/link/dice.h"
 #include "protocol/replication/bit_writer.h"
-#include "protocol/replication/motion_code.h"
+#include "protocol/replication/shot_motion_code.h"
 #include "protocol/update_message.h"
 
 namespace arena::bench {
@@ -184,33 +185,52 @@ std::size_t ResendModel::write(const server::ChangeLog& log, Message& message) {
     }
 
     protocol::BitWriter bits({});
-    protocol::IntroductionCode introductions(log.tick(), log.fall());
-    for (const std::size_t kind :
-         {kRemoval, kIntroduction, std::size_t{0}, std::size_t{1}, std::size_t{2}}) {
-        protocol::write_ids(bits, lists[kind]);
-        for (const ShortId id : lists[kind])
-            write_item(log, known_.at(id), kind, introductions, bits);
+    protocol::write_ids(bits, lists[kRemoval]);
+    protocol::write_ids(bits, lists[kIntroduction]);
+    std::vector<protocol::Introduction> introductions;
+    for (const ShortId id : lists[kIntroduction]) {
+        const server::Slot slot = known_.at(id).slot;
+        introductions.push_back({.traits = log.traits(slot),
+                                 .motion = log.motion(slot).newest(),
+                                 .aim = log.aim(slot),
+                                 .status = log.status(slot)});
     }
+    protocol::IntroductionCode(log.tick(), log.fall(), log.shot_kinds()).write(bits, introductions);
+    const auto is_shot = [&](ShortId id) {
+        return category_of(log.traits(known_.at(id).slot).id) == sim::Category::projectile;
+    };
+    std::vector<ShortId>& motions = lists[0];
+    const auto shots = std::ranges::stable_partition(motions, std::not_fn(is_shot));
+    const std::vector<ShortId> shot_motions(shots.begin(), shots.end());
+    motions.erase(shots.begin(), shots.end());
+    const auto write_list = [&](const std::vector<ShortId>& ids, server::Group group) {
+        protocol::write_ids(bits, ids);
+        for (const ShortId id : ids)
+            write_item(log, known_.at(id), group, bits);
+    };
+    write_list(motions, server::Group::motion);
+    write_list(shot_motions, server::Group::motion);
+    write_list(lists[1], server::Group::aim);
+    write_list(lists[2], server::Group::status);
     return protocol::bytes_besides_entities({}) + bits.finish();
 }
 
 /// Writes an item as ClientView does.
-void ResendModel::write_item(const server::ChangeLog& log, const Known& known, std::size_t kind,
-                             protocol::IntroductionCode& introductions,
+void ResendModel::write_item(const server::ChangeLog& log, const Known& known, server::Group group,
                              protocol::BitWriter& bits) const {
-    if (kind == kRemoval) return;
     const server::MotionTrack& motion = log.motion(known.slot);
-    if (kind == kIntroduction)
-        return introductions.write(bits, {.traits = log.traits(known.slot),
-                                          .motion = motion.newest(),
-                                          .aim = log.aim(known.slot),
-                                          .status = log.status(known.slot)});
-    switch (static_cast<server::Group>(kind)) {
-        case server::Group::motion:
-            return protocol::write_motion(
-                bits, motion.newest(), log.tick(),
-                motion.widths_since(std::max(known.motion_acked, known.first_introduced)),
-                log.fall() != 0);
+    const protocol::Traits& traits = log.traits(known.slot);
+    const bool has_gravity = log.fall() != 0;
+    switch (group) {
+        case server::Group::motion: {
+            const protocol::MotionWidths widths =
+                motion.widths_since(std::max(known.motion_acked, known.first_introduced));
+            if (category_of(traits.id) == sim::Category::projectile)
+                return protocol::write_shot_motion(
+                    bits, motion.newest(), log.tick(), widths, motion.before_newest(),
+                    kind_of(log.shot_kinds(), traits.kind), has_gravity);
+            return protocol::write_motion(bits, motion.newest(), log.tick(), widths, has_gravity);
+        }
         case server::Group::aim:
             return bits.bits(log.aim(known.slot), protocol::kAimBits);
         case server::Group::status:

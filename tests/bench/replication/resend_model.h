@@ -101,8 +101,8 @@ class ResendModel {
     void settle(const Message& message, bool is_delivered);
     [[nodiscard]] bool is_due(const Item& item) const;
     [[nodiscard]] std::size_t write(const server::ChangeLog& log, Message& message);
-    void write_item(const server::ChangeLog& log, const Known& known, std::size_t kind,
-                    protocol::IntroductionCode& introductions, protocol::BitWriter& bits) const;
+    void write_item(const server::ChangeLog& log, const Known& known, server::Group group,
+                    protocol::BitWriter& bits) const;
     void arrive(const Message& message, double arrival_ms, bool is_lost);
     void end_wait(Item& item, double arrival_ms);
     [[nodiscard]] bool is_lost(std::uint64_t packet) const;

@@ -1,11 +1,13 @@
 #include "tests/bench/replication/update_reader.h"
 
+#include <bit>
+#include <cmath>
 #include <limits>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "protocol/replication/motion_code.h"
+#include "protocol/replication/shot_motion_code.h"
 
 namespace arena::bench {
 namespace {
@@ -14,17 +16,25 @@ using protocol::BitReader;
 using protocol::PairWidths;
 using protocol::ShortId;
 
-// As in id_code.cpp, introduction_code.cpp and motion_code.cpp. With a wrong number here, the
-// reader ends at another bit than the real decoder.
+// As in id_code.cpp, introduction_code.cpp, motion_code.h and shot_motion_code.cpp. With a wrong
+// number here, the reader ends at another bit than the real decoder.
 constexpr unsigned kCountDivisor = 4;
 constexpr unsigned kDivisorBits = 4;
 constexpr unsigned kGroupBits = 4;
 constexpr unsigned kKindBits = 6;
 constexpr unsigned kTeamBits = 8;
-constexpr PairWidths kFirstPlaceWidths{6, 13, 16, 28};
+constexpr PairWidths kFirstPlaceWidths{6, 14, 16, 28};
 constexpr PairWidths kFirstStepWidths{8, 11, 14, 22};
 constexpr PairWidths kPlaceWidths{6, 9, 13, 28};
 constexpr PairWidths kStepWidths{7, 10, 12, 22};
+constexpr PairWidths kShotPlaceWidths{6, 9, 13, 28};
+constexpr PairWidths kShotStepWidths{6, 12, 14, 22};
+constexpr unsigned kParameterBits = 5;
+constexpr unsigned kTurnedBits = 11;
+constexpr unsigned kTurnedFarBits = 14;
+constexpr unsigned kAlongBits = 8;
+constexpr unsigned kAlongFarBits = 12;
+constexpr unsigned kAcrossBits = 4;
 
 [[noreturn]] void fail(const std::string& what) {
     throw std::runtime_error("replication: an update " + what);
@@ -52,14 +62,20 @@ struct ListedId {
 /// Takes one update apart, from its first bit to its last.
 class UpdateDissector {
   public:
-    UpdateDissector(sim::Tick tick, std::int64_t fall, std::span<const std::byte> update,
-                    Introduced& introduced)
-        : tick_(tick), fall_(fall), update_(update), bits_(update), introduced_(introduced) {}
+    UpdateDissector(sim::Tick tick, std::int64_t fall, protocol::ShotKinds shot_kinds,
+                    std::span<const std::byte> update, Introduced& introduced)
+        : tick_(tick),
+          fall_(fall),
+          shot_kinds_(shot_kinds),
+          update_(update),
+          bits_(update),
+          introduced_(introduced) {}
 
     [[nodiscard]] UpdateShares run() {
         read_removals();
         read_introductions();
         read_motions();
+        read_shot_motions();
         for (const ListedId& listed : read_ids()) {
             static_cast<void>(bits_.bits(protocol::kAimBits));
             take_item(UpdatePart::aims, UpdateField::aim, listed);
@@ -85,7 +101,7 @@ class UpdateDissector {
     }
 
     void read_introductions() {
-        protocol::IntroductionCode code(tick_, fall_);
+        protocol::IntroductionCode code(tick_, fall_, shot_kinds_);
         for (const ListedId& listed : read_ids()) {
             BitReader real_reader = bits_;
             const auto introduction = code.read(real_reader);
@@ -103,21 +119,51 @@ class UpdateDissector {
                                         UpdatePart::introduced_projectiles);
         count_item(part, listed);
         take(part, UpdateField::category);
-        skip_groups();
-        take(part, UpdateField::number);
-        if (bits_.bit()) static_cast<void>(bits_.bits(kKindBits));
-        take(part, UpdateField::kind);
-        if (bits_.bit()) static_cast<void>(bits_.bits(kTeamBits));
-        take(part, UpdateField::team);
-        if (is_projectile) {
-            if (bits_.bit()) skip_groups();
-            take(part, UpdateField::owner);
+        const bool may_be_like_last = is_projectile && has_shot_;
+        const bool has_other_owner = may_be_like_last && !bits_.bit();
+        const bool has_same_owner = may_be_like_last && !has_other_owner && !bits_.bit();
+        take(part, UpdateField::likeness);
+        if (!has_other_owner && !has_same_owner) {
+            skip_groups();
+            take(part, UpdateField::number);
+            if (bits_.bit()) static_cast<void>(bits_.bits(kKindBits));
+            take(part, UpdateField::kind);
+            if (bits_.bit()) static_cast<void>(bits_.bits(kTeamBits));
+            take(part, UpdateField::team);
         }
-        if (has_motion(traits)) read_motion_fields(part, kFirstPlaceWidths, kFirstStepWidths);
+        if (is_projectile) {
+            if (!has_shot_) owner_bits_ = bits_.bits(kParameterBits);
+            if (!has_same_owner) static_cast<void>(bits_.bits(owner_bits_));
+            take(part, UpdateField::owner);
+            has_shot_ = true;
+        }
+        if (has_motion(traits)) read_first_motion(part, traits);
         if (has_aim(traits)) static_cast<void>(bits_.bits(protocol::kAimBits));
         take(part, UpdateField::aim);
         if (has_status(traits)) static_cast<void>(read_status(bits_));
         take(part, UpdateField::status);
+    }
+
+    void read_first_motion(UpdatePart part, const protocol::Traits& traits) {
+        const sim::Category category = category_of(traits.id);
+        const bool is_projectile = category == sim::Category::projectile;
+        read_age(part, is_projectile ? 0 : 1);
+        if (category == sim::Category::obstacle || places_ == 0) {
+            ++shares_[part].places[skip_pair(kFirstPlaceWidths)];
+        } else {
+            if (places_ == 1) place_divisor_ = bits_.bits(kParameterBits);
+            for (int axis = 0; axis < 2; ++axis)
+                static_cast<void>(bits_.rice(place_divisor_));
+        }
+        places_ += category == sim::Category::obstacle ? 0 : 1;
+        take(part, UpdateField::place);
+        const std::uint16_t speed =
+            is_projectile ? kind_of(shot_kinds_, traits.kind).step : std::uint16_t{0};
+        if (speed != 0 && !bits_.bit())
+            skip_on_circle(bits_on_speed_circle(speed));
+        else
+            ++shares_[part].steps[skip_pair(kFirstStepWidths)];
+        take(part, UpdateField::step);
     }
 
     void read_motions() {
@@ -135,10 +181,54 @@ class UpdateDissector {
         }
     }
 
-    void read_motion_fields(UpdatePart part, const PairWidths& places, const PairWidths& steps) {
-        static_cast<void>(bits_.rice(1));
+    void read_shot_motions() {
+        for (const ListedId& listed : read_ids()) {
+            constexpr protocol::Motion kTooNew{.tick = std::numeric_limits<sim::Tick>::max()};
+            BitReader real_reader = bits_;
+            if (!read_shot_motion(real_reader, tick_, kTooNew, protocol::ShotKind{}, fall_))
+                fail("has a projectile's motion that cannot be read");
+            const UpdatePart part = UpdatePart::projectile_motions;
+            if (part_of_id(listed.id, UpdatePart::player_motions, part) != part)
+                fail("has a projectile's motion of another entity");
+            count_item(part, listed);
+            read_age(part, 0);
+            read_shot_form(part);
+            check_position(real_reader);
+        }
+    }
+
+    /// Reads all of a projectile's motion but its age.
+    void read_shot_form(UpdatePart part) {
+        const bool is_turned = !bits_.bit();
+        const bool is_mirrored = !is_turned && !bits_.bit();
+        const bool ends_with_one = !is_turned && bits_.bit();
+        take(part, UpdateField::likeness);
+        if (!is_turned && !is_mirrored && ends_with_one) {
+            ++shares_[part].places[skip_pair(kShotPlaceWidths)];
+            take(part, UpdateField::place);
+            ++shares_[part].steps[skip_pair(kShotStepWidths)];
+            return take(part, UpdateField::step);
+        }
+        const bool is_far = !is_turned && !is_mirrored;
+        if (is_mirrored)
+            for (int axis = 0; axis < 2; ++axis)
+                static_cast<void>(bits_.rice(0));
+        else
+            skip_on_circle(is_far ? kTurnedFarBits : kTurnedBits);
+        take(part, UpdateField::step);
+        static_cast<void>(bits_.bits(is_far ? kAlongFarBits : kAlongBits));
+        static_cast<void>(bits_.bits(kAcrossBits));
+        take(part, UpdateField::place);
+    }
+
+    void read_age(UpdatePart part, unsigned divisor) {
+        static_cast<void>(bits_.rice(divisor));
         if (fall_ != 0) static_cast<void>(bits_.bit());
         take(part, UpdateField::age);
+    }
+
+    void read_motion_fields(UpdatePart part, const PairWidths& places, const PairWidths& steps) {
+        read_age(part, 1);
         ++shares_[part].places[skip_pair(places)];
         take(part, UpdateField::place);
         ++shares_[part].steps[skip_pair(steps)];
@@ -172,6 +262,19 @@ class UpdateDissector {
         do
             static_cast<void>(bits_.bits(kGroupBits));
         while (bits_.bit() && bits_.ok());
+    }
+
+    void skip_on_circle(unsigned sent_bits) {
+        static_cast<void>(bits_.bits(2));
+        static_cast<void>(bits_.bits(sent_bits));
+        static_cast<void>(bits_.rice(0));
+    }
+
+    /// Returns the bits of the smaller part of a step of that length, in 2^-13 m.
+    static unsigned bits_on_speed_circle(std::uint16_t step) {
+        const auto most =
+            static_cast<unsigned>(std::sqrt(static_cast<double>(step) * step / 2.0)) / 8;
+        return static_cast<unsigned>(std::bit_width(most)) + 1;
     }
 
     /// Skips a pair and returns the index of its width.
@@ -213,9 +316,14 @@ class UpdateDissector {
 
     sim::Tick tick_;
     std::int64_t fall_;
+    protocol::ShotKinds shot_kinds_;
     std::span<const std::byte> update_;
     BitReader bits_;
     Introduced& introduced_;
+    bool has_shot_ = false;
+    unsigned owner_bits_ = 0;
+    std::size_t places_ = 0;
+    unsigned place_divisor_ = 0;
     std::size_t taken_ = 0;  // the bits before this one belong to a field
     UpdateShares shares_;
 };
@@ -223,7 +331,7 @@ class UpdateDissector {
 }  // namespace
 
 UpdateShares UpdateReader::read(sim::Tick tick, std::span<const std::byte> update) {
-    return UpdateDissector(tick, fall_, update, introduced_).run();
+    return UpdateDissector(tick, fall_, shot_kinds_, update, introduced_).run();
 }
 
 }  // namespace arena::bench

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "protocol/replication/update.h"
 #include "sim/values/entity.h"
@@ -20,8 +21,9 @@ namespace arena::bench {
 /// only its introduction says whether an entity is a player, a projectile or a thing of the map.
 class UpdateReader {
   public:
-    /// `fall` is as protocol::fall_of returns it.
-    explicit UpdateReader(std::int64_t fall) : fall_(fall) {}
+    /// `fall` is as protocol::fall_of returns it, `shot_kinds` as shot_kinds_of does.
+    UpdateReader(std::int64_t fall, protocol::ShotKinds shot_kinds)
+        : fall_(fall), shot_kinds_(shot_kinds.begin(), shot_kinds.end()) {}
 
     /// Returns the shares of the update of a message about the end of `tick`. They add up to all
     /// its bits. Throws std::runtime_error when the bits are not an update, when they are about an
@@ -30,6 +32,7 @@ class UpdateReader {
 
   private:
     std::int64_t fall_;
+    std::vector<protocol::ShotKind> shot_kinds_;
     /// By short id: the category of what was introduced under it last.
     std::array<std::optional<sim::Category>, protocol::kEntitiesSeenMax> introduced_{};
 };

@@ -31,6 +31,7 @@ enum class UpdateField : std::uint8_t {
     filler,  ///< of the frame: the unused bits of the last byte
     ids,
     category,
+    likeness,  ///< of a projectile: to the last one of the message; of its motion, to a bounce
     number,
     kind,
     team,
@@ -41,7 +42,7 @@ enum class UpdateField : std::uint8_t {
     aim,
     status,
 };
-inline constexpr std::size_t kUpdateFields = 13;
+inline constexpr std::size_t kUpdateFields = 14;
 
 /// How many pairs are sent in each width.
 using WidthCounts = std::array<std::uint64_t, std::tuple_size_v<protocol::PairWidths>>;

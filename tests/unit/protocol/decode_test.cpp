@@ -186,17 +186,17 @@ Bytes welcome_with(const Lists& lists) {
         [&](Builder& builder) {
             token = builder.CreateVector(std::vector<std::uint8_t>(lists.token_bytes)).o;
             name = builder.CreateString("hills");
-            // Pairs of floats. Their count, 4 bytes before them, counts floats; make it a count of
-            // pairs.
-            const auto pairs = [&builder](std::size_t size) {
-                const auto list = builder.CreateVector(std::vector<float>(2 * size, 1.0f)).o;
+            // Structs of floats; the last one of a weapon is two numbers. Their count, 4 bytes
+            // before them, counts floats; make it a count of structs.
+            const auto structs = [&builder](std::size_t size, std::size_t floats) {
+                const auto list = builder.CreateVector(std::vector<float>(floats * size, 1.0f)).o;
                 flatbuffers::WriteScalar(builder.GetCurrentBufferPointer(),
                                          static_cast<std::uint32_t>(size));
                 return list;
             };
-            weapons = pairs(lists.weapons);
-            outlines = pairs(lists.vertices);
-            views = pairs(lists.views);
+            weapons = structs(lists.weapons, 3);
+            outlines = structs(lists.vertices, 2);
+            views = structs(lists.views, 2);
             std::vector<std::uint8_t> items(lists.archetypes * 12);
             for (std::size_t i = 0; i < lists.archetypes; ++i) {
                 flatbuffers::WriteScalar(&items[12 * i], 1.0f);
@@ -230,9 +230,9 @@ TEST(Decode, empty_or_too_long_lists_of_rules_are_out_of_range) {
             {.archetypes = archetypes, .vertices = 0, .weapons = weapons, .vertices_each = 0}));
     };
 
-    EXPECT_EQ(discs(64, 59), std::nullopt);
-    EXPECT_EQ(discs(60, 64), std::nullopt);
-    EXPECT_EQ(discs(64, 60), DecodeError::out_of_range) << "the rules have 1240 bytes at most";
+    EXPECT_EQ(discs(64, 39), std::nullopt);
+    EXPECT_EQ(discs(39, 64), std::nullopt);
+    EXPECT_EQ(discs(64, 40), DecodeError::out_of_range) << "the rules have 1240 bytes at most";
     EXPECT_EQ(discs(65, 1), DecodeError::out_of_range);
     EXPECT_EQ(discs(1, 65), DecodeError::out_of_range);
     EXPECT_EQ(discs(0, 1), DecodeError::out_of_range);

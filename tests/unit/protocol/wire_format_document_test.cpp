@@ -101,7 +101,9 @@ std::string describe(const Welcome& welcome) {
     for (std::size_t i = 0; i < welcome.weapons.size(); ++i)
         lines.item("weapons", i)
             .add("radius", welcome.weapons[i].radius)
-            .add("range", welcome.weapons[i].range);
+            .add("range", welcome.weapons[i].range)
+            .add("step", welcome.weapons[i].shot.step)
+            .add("restitution", welcome.weapons[i].shot.restitution);
     lines.fields()
         .add("map_name", welcome.map_name)
         .add("map_hash", welcome.map_hash)
@@ -369,6 +371,7 @@ class ColumnReader {
             known_.erase(id);
         read_introductions(bits, tick);
         read_motions(bits, tick);
+        read_shot_motions(bits, tick);
         read_aims(bits);
         read_statuses(bits);
         EXPECT_TRUE(bits.ok() && bits.done());
@@ -406,7 +409,7 @@ class ColumnReader {
     }
 
     void read_introductions(BitReader& bits, sim::Tick tick) {
-        IntroductionCode code(tick, test::kExampleFall);
+        IntroductionCode code(tick, test::kExampleFall, test::kExampleShotKinds);
         std::size_t place = 0;
         for (const ShortId id : ids(bits, "introduced")) {
             const auto one = code.read(bits);
@@ -419,6 +422,7 @@ class ColumnReader {
             if (category_of(one->traits.id) == sim::Category::projectile)
                 lines_.add("owner", one->traits.owner);
             if (has_motion(one->traits)) add_motion(known_[id] = one->motion);
+            kinds_[id] = kind_of(test::kExampleShotKinds, one->traits.kind);
             if (has_aim(one->traits)) lines_.add("aim", one->aim);
             if (has_status(one->traits)) add_status(one->status);
         }
@@ -434,6 +438,20 @@ class ColumnReader {
                 read_motion(bits, tick, is_known ? known->second : kTooNew, test::kExampleFall);
             ASSERT_TRUE(motion.has_value());
             lines_.item("motions", place++).add("id", id).add("is_known", is_known ? 1 : 0);
+            if (is_known) add_motion(known->second = *motion);
+        }
+    }
+
+    void read_shot_motions(BitReader& bits, sim::Tick tick) {
+        constexpr Motion kTooNew{.tick = 0xFFFF'FFFF};
+        std::size_t place = 0;
+        for (const ShortId id : ids(bits, "flown")) {
+            const auto known = known_.find(id);
+            const bool is_known = known != known_.end();
+            const auto motion = read_shot_motion(bits, tick, is_known ? known->second : kTooNew,
+                                                 kinds_[id], test::kExampleFall);
+            ASSERT_TRUE(motion.has_value());
+            lines_.item("shot_motions", place++).add("id", id).add("is_known", is_known ? 1 : 0);
             if (is_known) add_motion(known->second = *motion);
         }
     }
@@ -454,6 +472,7 @@ class ColumnReader {
 
     Lines lines_;
     std::map<ShortId, Motion> known_;
+    std::map<ShortId, ShotKind> kinds_;  // of projectiles
 };
 
 struct ColumnExample {
@@ -594,10 +613,11 @@ TEST(WireFormatDocument, the_message_fuzzer_begins_with_the_documents_bytes) {
             << "in " << name;
 }
 
-/// Makes an input of update_fuzz, which takes three bytes before each message: by how many ticks it
-/// is later, and two with its length, the lower one first.
+/// Makes an input of update_fuzz, which takes one byte first, whose lowest bit says whether there
+/// is gravity, and three bytes before each message: by how many ticks it is later, and two with its
+/// length, the lower one first.
 Bytes for_update_fuzz(std::initializer_list<std::pair<std::uint8_t, Bytes>> messages) {
-    Bytes all;
+    Bytes all{std::byte{1}};
     for (const auto& [ticks_later, bytes] : messages) {
         all.push_back(std::byte{ticks_later});
         all.push_back(static_cast<std::byte>(bytes.size() & 0xFF));

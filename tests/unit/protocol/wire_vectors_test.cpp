@@ -18,6 +18,7 @@
 #include "protocol/replication/float_code.h"
 #include "protocol/replication/id_code.h"
 #include "protocol/replication/motion_code.h"
+#include "protocol/replication/shot_motion_code.h"
 #include "protocol/replication/tick_code.h"
 #include "protocol/replication/update.h"
 #include "protocol/replication/window.h"
@@ -166,6 +167,23 @@ TEST(WireVectors, motions_of_every_width_are_read_from_their_bits) {
     }
     EXPECT_EQ(places, (std::set{0, 1, 2, 3}));
     EXPECT_EQ(steps, (std::set{0, 1, 2, 3}));
+}
+
+TEST(WireVectors, motions_of_projectiles_are_read_from_their_bits) {
+    std::set<std::string> forms;
+    for (const auto& each : cases_of("shot_motions")) {
+        const auto bytes = packed(each["bits"].get<std::string>());
+        protocol::BitReader bits(bytes);
+        const protocol::ShotKind kind{.step = each["step"], .restitution = each["restitution"]};
+        EXPECT_EQ(read_shot_motion(bits, each["update_tick"], motion_from(each["held"]), kind,
+                                   each["fall"]),
+                  motion_from(each["told"]))
+            << each;
+        EXPECT_EQ(bits.position(), each["bits"].get<std::string>().size());
+        forms.insert(each["form"].get<std::string>());
+    }
+    EXPECT_EQ(forms, (std::set<std::string>{"turned", "turned far", "mirrored in x",
+                                            "mirrored in y", "widths"}));
 }
 
 TEST(WireVectors, motions_are_extrapolated_by_the_formulas) {

@@ -205,8 +205,12 @@ class TestClient : private protocol::Inbox {
             seen.erase(id);
         if (!read_ids(bits, protocol::kEntitiesSeenMax, ids))
             throw std::runtime_error("no newcomers");
+        std::vector<protocol::ShotKind> shot_kinds;
+        for (const protocol::WelcomeWeapon& weapon : welcomes.back().weapons)
+            shot_kinds.push_back(weapon.shot);
         protocol::IntroductionCode code(
-            update.tick, protocol::fall_of(welcomes.back().gravity, welcomes.back().tick_rate));
+            update.tick, protocol::fall_of(welcomes.back().gravity, welcomes.back().tick_rate),
+            shot_kinds);
         for (const protocol::ShortId id : ids) {
             const auto introduction = code.read(bits);
             if (!introduction) throw std::runtime_error("no introduction");

@@ -1,5 +1,6 @@
 #include "tests/bench/replication/update_reader.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -8,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "protocol/replication/motion_code.h"
+#include "protocol/replication/shot_motion_code.h"
 
 namespace arena::bench::update_reader_test {
 namespace {
@@ -21,6 +22,8 @@ using protocol::Width;
 constexpr sim::Tick kTick = 600;
 constexpr std::int64_t kNoFall = 0;
 constexpr std::int64_t kFall = 5825;
+/// Weapon 3 shoots as far as 625 in 1/1024 m a tick.
+constexpr std::array<protocol::ShotKind, 4> kShotKinds{{{}, {}, {}, {.step = 5000}}};
 
 struct SentMotion {
     ShortId id = 0;
@@ -32,25 +35,31 @@ struct Update {
     std::vector<ShortId> removed;
     std::vector<ShortId> introduced;
     std::vector<Introduction> introductions;
-    std::vector<SentMotion> motions;
+    std::vector<SentMotion> motions{};
+    std::vector<SentMotion> shot_motions{};
     std::vector<ShortId> aims;
     std::vector<ShortId> statuses;
 };
+
+std::vector<ShortId> ids_of(const std::vector<SentMotion>& motions) {
+    std::vector<ShortId> ids;
+    for (const SentMotion& sent : motions)
+        ids.push_back(sent.id);
+    return ids;
+}
 
 std::vector<std::byte> bytes_of(const Update& update, std::int64_t fall = kNoFall) {
     std::vector<std::byte> bytes(1024);
     BitWriter bits(bytes);
     write_ids(bits, update.removed);
     write_ids(bits, update.introduced);
-    protocol::IntroductionCode code(kTick, fall);
-    for (const Introduction& introduction : update.introductions)
-        code.write(bits, introduction);
-    std::vector<ShortId> motions;
-    for (const SentMotion& sent : update.motions)
-        motions.push_back(sent.id);
-    write_ids(bits, motions);
+    protocol::IntroductionCode(kTick, fall, kShotKinds).write(bits, update.introductions);
+    write_ids(bits, ids_of(update.motions));
     for (const SentMotion& sent : update.motions)
         write_motion(bits, {.tick = kTick}, kTick, sent.widths, fall != 0);
+    write_ids(bits, ids_of(update.shot_motions));
+    for (const SentMotion& sent : update.shot_motions)
+        write_shot_motion(bits, {.tick = kTick}, kTick, sent.widths, {}, {}, fall != 0);
     write_ids(bits, update.aims);
     for (std::size_t i = 0; i < update.aims.size(); ++i)
         bits.bits(0, protocol::kAimBits);
@@ -84,7 +93,7 @@ Introduction projectile(std::uint32_t number, std::uint32_t owner) {
 
 /// Returns the reader of a viewer that sees the player 0 and the projectile 1.
 UpdateReader reader_of_both() {
-    UpdateReader reader(kNoFall);
+    UpdateReader reader(kNoFall, kShotKinds);
     static_cast<void>(read(reader, {.removed = {},
                                     .introduced = {0, 1},
                                     .introductions = {player(1), projectile(0, 1)},
@@ -95,18 +104,18 @@ UpdateReader reader_of_both() {
 }
 
 TEST(UpdateReader, an_empty_update_consists_of_counts_and_filler) {
-    UpdateReader reader(kNoFall);
+    UpdateReader reader(kNoFall, kShotKinds);
 
     const UpdateShares shares = read(reader, {});
 
     EXPECT_EQ(shares[UpdatePart::frame].items, 1u);
-    EXPECT_EQ(shares[UpdatePart::frame][UpdateField::counts], 25u);
-    EXPECT_EQ(shares[UpdatePart::frame][UpdateField::filler], 7u);
+    EXPECT_EQ(shares[UpdatePart::frame][UpdateField::counts], 30u);
+    EXPECT_EQ(shares[UpdatePart::frame][UpdateField::filler], 2u);
     EXPECT_EQ(shares.total_bits(), 32u);
 }
 
 TEST(UpdateReader, the_fields_of_an_introduced_player_are_counted_separately) {
-    UpdateReader reader(kNoFall);
+    UpdateReader reader(kNoFall, kShotKinds);
 
     const UpdateShares shares = read(reader, {.removed = {},
                                               .introduced = {0},
@@ -133,7 +142,7 @@ TEST(UpdateReader, the_fields_of_an_introduced_player_are_counted_separately) {
 }
 
 TEST(UpdateReader, the_fields_of_an_introduced_projectile_are_counted_separately) {
-    UpdateReader reader(kNoFall);
+    UpdateReader reader(kNoFall, kShotKinds);
 
     const UpdateShares shares = read(reader, {.removed = {},
                                               .introduced = {0, 1},
@@ -144,17 +153,18 @@ TEST(UpdateReader, the_fields_of_an_introduced_projectile_are_counted_separately
 
     const PartShares& part = shares[UpdatePart::introduced_projectiles];
     EXPECT_EQ(part.items, 2u);
-    EXPECT_EQ(part[UpdateField::number], 5u + 5);
-    EXPECT_EQ(part[UpdateField::kind], 7u + 1);
-    EXPECT_EQ(part[UpdateField::owner], (1u + 5) + 1);
-    EXPECT_EQ(part[UpdateField::place], (2u + 2 * 13) + (1 + 2 * 6));
+    EXPECT_EQ(part[UpdateField::likeness], 2u);
+    EXPECT_EQ(part[UpdateField::number], 5u);
+    EXPECT_EQ(part[UpdateField::kind], 7u);
+    EXPECT_EQ(part[UpdateField::owner], 5u + 3);
+    EXPECT_EQ(part[UpdateField::place], (2u + 2 * 14) + 5 + 2 * 1);
     EXPECT_EQ(part[UpdateField::step], 2 * (2u + 2 * 11));
-    EXPECT_EQ(part.places, (WidthCounts{1, 1, 0, 0}));
+    EXPECT_EQ(part.places, (WidthCounts{0, 1, 0, 0})) << "the second is a difference";
     EXPECT_EQ(part.steps, (WidthCounts{0, 2, 0, 0}));
 }
 
 TEST(UpdateReader, everything_about_a_thing_of_the_map_but_its_status_is_one_part) {
-    UpdateReader reader(kNoFall);
+    UpdateReader reader(kNoFall, kShotKinds);
     const Introduction mover{.traits = {.id = {sim::kFirstObstacleId}, .kind = protocol::kMover},
                              .motion = {.tick = kTick},
                              .aim = 0,
@@ -192,13 +202,13 @@ TEST(UpdateReader, everything_about_a_thing_of_the_map_but_its_status_is_one_par
 TEST(UpdateReader, motions_belong_to_the_entities_introduced_under_their_ids) {
     UpdateReader reader = reader_of_both();
 
-    const UpdateShares shares = read(
-        reader, {.removed = {},
-                 .introduced = {},
-                 .introductions = {},
-                 .motions = {{0, {Width::narrow, Width::wide}}, {1, {Width::wide, Width::whole}}},
-                 .aims = {},
-                 .statuses = {}});
+    const UpdateShares shares = read(reader, {.removed = {},
+                                              .introduced = {},
+                                              .introductions = {},
+                                              .motions = {{0, {Width::narrow, Width::wide}}},
+                                              .shot_motions = {{1, {Width::wide, Width::whole}}},
+                                              .aims = {},
+                                              .statuses = {}});
 
     const PartShares& of_player = shares[UpdatePart::player_motions];
     EXPECT_EQ(of_player.items, 1u);
@@ -259,12 +269,13 @@ TEST(UpdateReader, aims_and_statuses_are_counted_separately_from_their_ids) {
 
 TEST(UpdateReader, every_bit_belongs_to_a_field) {
     for (const std::int64_t fall : {kNoFall, kFall}) {
-        UpdateReader reader(fall);
+        UpdateReader reader(fall, kShotKinds);
         const auto bytes =
             bytes_of({.removed = {},
                       .introduced = {2, 5, 700},
                       .introductions = {player(900), projectile(70'000, 900), projectile(3, 1)},
-                      .motions = {{2, {}}, {5, {Width::narrow, Width::narrow}}},
+                      .motions = {{2, {}}},
+                      .shot_motions = {{5, {Width::narrow, Width::narrow}}},
                       .aims = {2},
                       .statuses = {2}},
                      fall);
@@ -272,13 +283,13 @@ TEST(UpdateReader, every_bit_belongs_to_a_field) {
         const UpdateShares shares = reader.read(kTick, bytes);
 
         EXPECT_EQ(shares.total_bits(), bytes.size() * 8);
-        // Each of the five motions has an age of 0, and with gravity a bit that says whether it
-        // falls.
+        // Each of the five motions has an age of 0, of two bits for a player and one for a
+        // projectile, and with gravity a bit that says whether it falls.
         EXPECT_EQ(shares[UpdatePart::introduced_players][UpdateField::age] +
                       shares[UpdatePart::introduced_projectiles][UpdateField::age] +
                       shares[UpdatePart::player_motions][UpdateField::age] +
                       shares[UpdatePart::projectile_motions][UpdateField::age],
-                  fall != 0 ? 15u : 10u);
+                  fall != 0 ? 12u : 7u);
     }
 }
 
@@ -314,14 +325,14 @@ TEST(UpdateReader, rejects_missing_or_extra_bytes) {
                                  .statuses = {}});
 
     for (std::size_t size = 0; size < bytes.size(); ++size) {
-        UpdateReader reader(kNoFall);
+        UpdateReader reader(kNoFall, kShotKinds);
         EXPECT_THROW(static_cast<void>(reader.read(kTick, std::span(bytes).first(size))),
                      std::runtime_error)
             << size;
     }
     auto longer = bytes;
     longer.push_back(std::byte{0});
-    UpdateReader reader(kNoFall);
+    UpdateReader reader(kNoFall, kShotKinds);
     EXPECT_THROW(static_cast<void>(reader.read(kTick, longer)), std::runtime_error);
 }
 

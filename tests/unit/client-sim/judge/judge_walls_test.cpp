@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "client-sim/judge/judge.h"
-#include "protocol/replication/motion_code.h"
+#include "protocol/replication/shot_motion_code.h"
 #include "sim/values/map.h"
 
 namespace arena::client_sim::judge_walls_test {
@@ -25,10 +25,11 @@ class JudgeWallsTest : public testing::Test {
         protocol::BitWriter bits(bytes);
         write_ids(bits, {});
         write_ids(bits, kIds);
-        protocol::IntroductionCode introductions(tick, 0);
-        introductions.write(bits, {.traits = {.id = kProjectile, .owner = {2}},
-                                   .motion = protocol::motion_through(tick, {x, 0.0f}, {}, false)});
-        for (int list = 0; list < 3; ++list)
+        const protocol::Introduction introduction{
+            .traits = {.id = kProjectile, .owner = {2}},
+            .motion = protocol::motion_through(tick, {x, 0.0f}, {}, false)};
+        protocol::IntroductionCode(tick, 0).write(bits, std::span(&introduction, 1));
+        for (int list = 0; list < 4; ++list)
             write_ids(bits, {});
         receive(tick, bytes, bits);
     }
@@ -37,8 +38,10 @@ class JudgeWallsTest : public testing::Test {
         protocol::BitWriter bits(bytes);
         write_ids(bits, {});
         write_ids(bits, {});
+        write_ids(bits, {});
         write_ids(bits, kIds);
-        write_motion(bits, protocol::motion_through(tick, {x, 0.0f}, {}, false), tick, {}, false);
+        write_shot_motion(bits, protocol::motion_through(tick, {x, 0.0f}, {}, false), tick, {}, {},
+                          {}, false);
         write_ids(bits, {});
         write_ids(bits, {});
         receive(tick, bytes, bits);

@@ -199,8 +199,8 @@ TEST(Replica, the_last_tick_is_like_any_other) {
     protocol::BitWriter bits(bytes);
     write_ids(bits, {});
     write_ids(bits, std::vector<ShortId>{3});
-    protocol::IntroductionCode(kLast - 1, 5825).write(bits, falls);
-    for (int list = 0; list < 3; ++list)
+    protocol::IntroductionCode(kLast - 1, 5825).write(bits, std::span(&falls, 1));
+    for (int list = 0; list < 4; ++list)
         write_ids(bits, {});
     bytes.resize(bits.finish());
     ASSERT_TRUE(replica.apply(kLast - 1, bytes));

@@ -55,10 +55,17 @@ Json view_of(const Replica& replica) {
     return entities;
 }
 
+std::vector<protocol::ShotKind> weapons_of(const Json& each) {
+    std::vector<protocol::ShotKind> kinds;
+    for (const Json& weapon : each["weapons"])
+        kinds.push_back({.step = weapon["step"], .restitution = weapon["restitution"]});
+    return kinds;
+}
+
 TEST(ReplicaVectors, late_and_lost_updates_lead_to_the_view_that_the_document_says) {
     std::size_t updates = 0;
     for (const Json& each : cases_of("updates")) {
-        Replica replica(each["fall"]);
+        Replica replica(each["fall"], weapons_of(each));
         for (const Json& update : each["updates"]) {
             const auto column = bytes_of(update["column"]);
             ASSERT_TRUE(replica.apply(update["tick"], column)) << each["name"];
@@ -71,7 +78,7 @@ TEST(ReplicaVectors, late_and_lost_updates_lead_to_the_view_that_the_document_sa
 
 TEST(ReplicaVectors, rejects_what_the_document_says_a_reader_rejects) {
     for (const Json& each : cases_of("refused")) {
-        Replica replica(each["fall"]);
+        Replica replica(each["fall"], weapons_of(each));
         EXPECT_FALSE(replica.apply(each["tick"], bytes_of(each["column"]))) << each["name"];
     }
 }

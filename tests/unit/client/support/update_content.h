@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "protocol/messages.h"
-#include "protocol/replication/motion_code.h"
+#include "protocol/replication/shot_motion_code.h"
 #include "protocol/replication/update.h"
 #include "protocol/update_message.h"
 
@@ -27,6 +27,7 @@ struct UpdateContent {
     std::vector<protocol::ShortId> removed{};
     std::vector<Of<protocol::Introduction>> introduced{};
     std::vector<Of<protocol::Motion>> motions{};
+    std::vector<Of<protocol::Motion>> shot_motions{};
     std::vector<Of<protocol::Aim>> aims{};
     std::vector<Of<protocol::Status>> statuses{};
 };
@@ -49,12 +50,16 @@ inline std::vector<std::byte> column_of(sim::Tick tick, const UpdateContent& con
     std::vector<std::byte> bytes(16384);
     protocol::BitWriter bits(bytes);
     write_ids(bits, content.removed);
-    protocol::IntroductionCode introductions(tick, fall);
-    write_all(bits, content.introduced, [&](const protocol::Introduction& introduction) {
-        introductions.write(bits, introduction);
-    });
+    write_all(bits, content.introduced, [](const protocol::Introduction&) {});
+    std::vector<protocol::Introduction> introductions;
+    for (const auto& item : content.introduced)
+        introductions.push_back(item.value);
+    protocol::IntroductionCode(tick, fall).write(bits, introductions);
     write_all(bits, content.motions, [&](const protocol::Motion& motion) {
         write_motion(bits, motion, tick, {}, fall != 0);
+    });
+    write_all(bits, content.shot_motions, [&](const protocol::Motion& motion) {
+        write_shot_motion(bits, motion, tick, {}, {}, {}, fall != 0);
     });
     write_all(bits, content.aims, [&](protocol::Aim aim) { bits.bits(aim, protocol::kAimBits); });
     write_all(bits, content.statuses,

@@ -383,6 +383,9 @@ TEST(ChangeLog, a_bounce_is_one_motion_with_the_velocity_after_it) {
     EXPECT_EQ(motions[1].vy, -614);
     EXPECT_EQ(motions[2].vx, 410);
     EXPECT_EQ(motions[2].vy, 307);
+    const Slot slot = recorded.log().living().back();
+    EXPECT_EQ(recorded.log().motion(slot).widths_since(motions[1].tick).form,
+              protocol::ShotForm::mirrored_y);
 }
 
 TEST(ChangeLog, a_shot_that_falls_like_everything_else_is_extrapolated_as_a_fall) {

@@ -1,5 +1,6 @@
 #include "server/replication/motion_track.h"
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -9,6 +10,8 @@
 #include "protocol/replication/bit_reader.h"
 #include "protocol/replication/bit_writer.h"
 #include "sim/base/random.h"
+#include "sim/math/vec2.h"
+#include "sim/sweep/bounce.h"
 
 namespace arena::server::motion_track_test {
 namespace {
@@ -160,6 +163,29 @@ TEST(MotionTrack, a_motion_ends_when_its_prediction_ends_unless_it_stands) {
     EXPECT_FALSE(walks.has_ended(kLanded + 1));
 }
 
+/// A shot of 0.8 m a tick whose restitution is 0.5.
+constexpr protocol::ShotKind kShot{.step = 6554, .restitution = 1u << 14};
+
+TEST(MotionTrack, only_a_client_that_holds_the_motion_before_is_sent_a_bounce) {
+    using protocol::ShotForm;
+    MotionTrack track(motion_through(10, {3.0f, 4.0f}, {0.8f, 0.0f}, false));
+    track.begin(motion_through(14, {6.0f, 4.0f}, {-0.4f, 0.0f}, false), kNoFall, &kShot);
+    EXPECT_EQ(track.widths_since(10).form, ShotForm::mirrored_x);
+    EXPECT_EQ(track.widths_since(13).form, ShotForm::mirrored_x);
+    EXPECT_EQ(track.widths_since(9), (MotionWidths{}));
+
+    track.begin(motion_through(18, {4.6f, 4.0f}, {0.2f, 0.0f}, false), kNoFall, &kShot);
+    EXPECT_EQ(track.before_newest().tick, 14u);
+    EXPECT_EQ(track.widths_since(14).form, ShotForm::mirrored_x);
+    EXPECT_EQ(track.widths_since(13).form, ShotForm::widths) << "it may not hold that of tick 14";
+}
+
+TEST(MotionTrack, what_is_no_projectile_does_not_bounce) {
+    MotionTrack track(motion_through(10, {3.0f, 4.0f}, {0.8f, 0.0f}, false));
+    track.begin(motion_through(14, {6.0f, 4.0f}, {-0.4f, 0.0f}, false), kNoFall);
+    EXPECT_EQ(track.widths_since(10).form, protocol::ShotForm::widths);
+}
+
 /// What one client holds, and what the server knows of it.
 struct Listener {
     std::optional<Motion> held;
@@ -232,6 +258,77 @@ TEST(MotionTrack, every_client_predicts_the_truth_however_many_messages_are_lost
     // The first listener loses nothing. Whole numbers would take 107 bits.
     EXPECT_GT(messages, 1'000u);
     EXPECT_LT(static_cast<double>(bits) / static_cast<double>(messages), 64.0);
+}
+
+/// A shot that flies straight and bounces off walls of any direction, without losing speed.
+struct Flyer {
+    Random& random;
+    sim::Vec2 position{100.0f, 100.0f};
+    sim::Vec2 step{0.64f, 0.48f};
+
+    void fly() {
+        if (random.below(15) != 0) {
+            position += step;
+            return;
+        }
+        const float angle = 1.5707963f * (random.below(2) == 0 ? static_cast<float>(random.below(4))
+                                                               : 4.0f * random.unit());
+        const sim::Vec2 after = sim::bounce(step, {std::cos(angle), std::sin(angle)}, 1.0f);
+        const float part = random.unit();
+        position += step * part + after * (1.0f - part);
+        step = after;
+    }
+};
+
+// Some are introduced in the middle of a flight, and begin with a restarted motion.
+TEST(MotionTrack, every_client_finds_each_bounce_however_many_messages_are_lost) {
+    constexpr protocol::ShotKind kElastic{.step = 6554, .restitution = 1u << 15};
+    Random random(7);
+    Flyer flyer{random};
+    MotionTrack track(motion_through(0, flyer.position, flyer.step, false));
+    std::vector<Listener> listeners(20);
+    std::uint64_t bounces = 0;
+    std::uint64_t messages = 0;
+    for (sim::Tick tick = 1; tick <= 20'000; ++tick) {
+        flyer.fly();
+        if (!track.extrapolates_to(to_fine(flyer.position), tick, kNoFall))
+            track.begin(motion_through(tick, flyer.position, flyer.step, false), kNoFall,
+                        &kElastic);
+        for (std::size_t i = 0; i < listeners.size(); ++i) {
+            Listener& listener = listeners[i];
+            if ((tick + i) % 3 != 0) continue;
+            if (!listener.held || random.below(100) == 0) {
+                listener = {.held = restarted_at(track.newest(), tick, kNoFall),
+                            .held_since = tick};
+                continue;
+            }
+            if (listener.held_since >= track.newest().tick) continue;
+            std::vector<std::byte> bytes(32);
+            protocol::BitWriter writer(bytes);
+            const MotionWidths widths = track.widths_since(listener.held_since);
+            write_shot_motion(writer, track.newest(), tick, widths, track.before_newest(), kElastic,
+                              false);
+            ++messages;
+            bounces += widths.form != protocol::ShotForm::widths ? 1 : 0;
+            bytes.resize(writer.finish());
+            if (random.below(100) < 5 * i) continue;
+            protocol::BitReader reader(bytes);
+            const auto read = read_shot_motion(reader, tick, listener.held, kElastic, kNoFall);
+            ASSERT_TRUE(read);
+            if (read->tick > listener.held->tick) {
+                listener.held = read;
+                ASSERT_EQ(*listener.held, track.newest()) << tick << " of " << i;
+            }
+            listener.not_yet_known.push_back(tick);
+            if (random.below(3) != 0) continue;
+            listener.held_since = listener.not_yet_known[random.below(
+                static_cast<std::uint32_t>(listener.not_yet_known.size()))];
+            std::erase_if(listener.not_yet_known,
+                          [&](sim::Tick known) { return known <= listener.held_since; });
+        }
+    }
+    EXPECT_GT(messages, 10'000u);
+    EXPECT_GT(bounces, messages / 4);
 }
 
 }  // namespace

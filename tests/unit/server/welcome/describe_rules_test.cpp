@@ -22,7 +22,10 @@ TEST(DescribeRules, the_default_rules_have_one_disc_and_one_gun) {
 
     EXPECT_EQ(welcome.gravity, 0.0f);
     EXPECT_EQ(welcome.archetypes, std::vector<protocol::WelcomeArchetype>(1));
-    EXPECT_EQ(welcome.weapons, std::vector<protocol::WelcomeWeapon>(1));
+    EXPECT_EQ(
+        welcome.weapons,
+        (std::vector<protocol::WelcomeWeapon>{{.shot = {.step = 5461, .restitution = 1u << 15}}}))
+        << "40 m/s are 5461 / 8192 m a tick";
     EXPECT_EQ(welcome.rules_hash, sim::hash_of(sim::Rules{}));
     EXPECT_EQ(welcome.look_back_ms, 250);
 }
@@ -59,6 +62,7 @@ TEST(DescribeRules, archetypes_and_weapons_keep_their_order) {
     rules.weapons.resize(3);
     rules.weapons[2].projectile.radius = 0.75f;
     rules.weapons[1].projectile.range = 12.5f;
+    rules.weapons[1].projectile.restitution = 0.5f;
     protocol::Welcome welcome;
 
     describe_rules(rules, welcome);
@@ -72,8 +76,12 @@ TEST(DescribeRules, archetypes_and_weapons_keep_their_order) {
     EXPECT_TRUE(welcome.archetypes[1].can_jump);
     EXPECT_FALSE(welcome.archetypes[1].can_dash);
     EXPECT_EQ(welcome.archetypes[1].outline, rules.archetypes[1].outline);
-    EXPECT_EQ(welcome.weapons,
-              (std::vector<protocol::WelcomeWeapon>{{}, {.range = 12.5f}, {.radius = 0.75f}}));
+    ASSERT_EQ(welcome.weapons.size(), 3u);
+    EXPECT_EQ(welcome.weapons[0].range, 0.0f);
+    EXPECT_EQ(welcome.weapons[1].range, 12.5f);
+    EXPECT_EQ(welcome.weapons[2].radius, 0.75f);
+    EXPECT_EQ(welcome.weapons[0].shot.step, welcome.weapons[2].shot.step);
+    EXPECT_EQ(welcome.weapons[1].shot.restitution, 1u << 14);
 }
 
 TEST(DescribeRules, archetypes_without_a_view_have_that_of_the_vision) {
@@ -107,19 +115,19 @@ TEST(DescribeRules, different_rules_have_different_hashes) {
 
 TEST(DescribeRules, rules_that_fill_a_welcome_to_the_last_byte_can_be_sent) {
     sim::Rules rules;
-    rules.archetypes.assign(16, octagon());  // 76 bytes each
-    rules.weapons.resize(3);                 // 8 bytes each
+    rules.archetypes.assign(13, octagon());  // 76 bytes each
+    rules.weapons.resize(21);                // 12 bytes each
 
     EXPECT_EQ(find_unsendable(rules), std::nullopt);
 
-    rules.weapons.resize(4);
+    rules.weapons.resize(22);
     const auto reason = find_unsendable(rules);
 
     ASSERT_TRUE(reason);
     EXPECT_EQ(
         *reason,
-        "what clients have to know of the rules takes 1248 bytes (12 an archetype, 8 a vertex "
-        "of an outline, 8 a weapon, 8 an archetype where views differ), but a datagram has room "
+        "what clients have to know of the rules takes 1252 bytes (12 an archetype, 8 a vertex "
+        "of an outline, 12 a weapon, 8 an archetype where views differ), but a datagram has room "
         "for 1240: drop some archetypes or weapons, or draw outlines with fewer vertices");
 }
 
