@@ -114,8 +114,7 @@ std::string describe(const Welcome& welcome) {
         .add("movers", welcome.map_counts.movers)
         .add("fixtures", welcome.map_counts.triggers)
         .add("view", welcome.view)
-        .add("view_margin", welcome.view_margin)
-        .add("exact_distance", welcome.exact_distance);
+        .add("view_margin", welcome.view_margin);
     if (welcome.zone)
         lines.add("zone.center", welcome.zone->center)
             .add("zone.first_radius", welcome.zone->first_radius)
@@ -129,7 +128,10 @@ std::string describe(const Welcome& welcome) {
         lines.item("views", i)
             .add("x", welcome.archetypes[i].view.x)
             .add("y", welcome.archetypes[i].view.y);
-    return lines.fields().add("watch_delay", welcome.watch_delay).text();
+    return lines.fields()
+        .add("watch_delay", welcome.watch_delay)
+        .add("exact_distance", welcome.exact_distance)
+        .text();
 }
 
 std::string describe(const Inputs& inputs) {
