@@ -17,10 +17,6 @@ inline constexpr double kLedFallErrorMax = 1.5 * 9.0 / 256.0;
 /// The same, along each axis.
 inline constexpr double kExtrapolatedErrorMax = 1.0 / 64.0;
 
-/// The same for an entity that is further away than Welcome::exact_distance
-/// (protocol::kCoarseMotionBound).
-inline constexpr double kCoarseErrorMax = 1.0 / 16.0;
-
 /// Metres, and share of the range, by which a projectile may seem to fly too far: the rounding in
 /// the server's sum over many ticks.
 inline constexpr double kRangeSlack = 0.05;

@@ -6,7 +6,6 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "client-sim/judge/tolerances.h"
-#include "sim/math/vec2.h"
 
 namespace arena::client_sim {
 
@@ -70,9 +69,7 @@ std::optional<std::string> find_out_of_view(const protocol::Traits& traits, sim:
     };
     const double out = std::max(beyond(place.x, seer.position.x, seer.view.x),
                                 beyond(place.y, seer.position.y, seer.view.y));
-    const bool is_near = sim::length(place - seer.position) <= welcome.exact_distance;
-    if (out <= kExtrapolatedErrorMax + (is_near ? kExtrapolatedErrorMax : kCoarseErrorMax))
-        return std::nullopt;
+    if (out <= 2.0 * kExtrapolatedErrorMax) return std::nullopt;
     const std::string whose = seer.player != sim::kNoEntity
                                   ? fmt::format("player {}", seer.player.value)
                                   : std::string("the camera");

@@ -197,8 +197,8 @@ TEST(ReplicationLaw, a_client_sees_everything_in_every_message_over_a_path_witho
 TEST(ReplicationLaw, what_is_far_takes_fewer_bytes) {
     const auto bytes = [](float exact_distance) {
         Truth truth({.seed = 3, .has_things = false});
-        Client client({.view = 100.0f, .exact_distance = exact_distance, .stays = 0},
-                      truth.log(), 4);
+        Client client({.view = 100.0f, .exact_distance = exact_distance, .stays = 0}, truth.log(),
+                      4);
         for (int tick = 0; tick < 1200; ++tick) {
             truth.step();
             client.step(truth);
