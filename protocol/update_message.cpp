@@ -129,17 +129,18 @@ std::span<const std::byte> UpdateEncoder::encode(const Update& update) {
     flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>> column;
     std::size_t padding = 0;
     if (has_beside(update) || !update.entities.empty()) {
-        const std::size_t beside = beside_bytes(update);
-        const std::size_t size = beside + update.entities.size();
+        std::array<std::byte, kUnorderedMessageMax> beside;
+        BitWriter bits(beside);
+        write_beside(bits, update);
+        ARENA_ASSERT(bits.ok(), "an update fits a packet");
+        const std::size_t beside_size = bits.finish();
+        const std::size_t size = beside_size + update.entities.size();
         padding = (kOffsetBytes - size % kOffsetBytes) % kOffsetBytes;
         std::uint8_t* place = nullptr;
         column = builder.CreateUninitializedVector(size, &place);
         const auto bytes = std::as_writable_bytes(std::span(place, size));
-        BitWriter bits(bytes.first(beside));
-        write_beside(bits, update);
-        ARENA_ASSERT(bits.finish() == beside, "bits are as many as were counted");
-        std::copy(update.entities.begin(), update.entities.end(),
-                  bytes.begin() + static_cast<std::ptrdiff_t>(beside));
+        std::byte* const entities = std::copy_n(beside.begin(), beside_size, bytes.data());
+        std::copy(update.entities.begin(), update.entities.end(), entities);
     }
     const wire::UpdateHead head(static_cast<std::uint16_t>(to_window(update.tick, kUpdateTickBits)),
                                 update.input_margin, update.input_age);

@@ -512,8 +512,7 @@ void ClientView::write_items(const ChangeLog& log, const ItemLists& item_lists, 
     protocol::IntroductionCode(log.tick(), log.fall(), log.shot_kinds())
         .write(bits, scratch.introductions);
 
-    write_motions(log, item_lists, false, scratch, bits);
-    write_motions(log, item_lists, true, scratch, bits);
+    write_motions(log, item_lists, scratch, bits);
 
     protocol::write_ids(bits, item_lists.of(ItemKind::aim));
     for (const ShortId id : item_lists.of(ItemKind::aim))
@@ -524,25 +523,26 @@ void ClientView::write_items(const ChangeLog& log, const ItemLists& item_lists, 
         write_status(bits, log.status(slot_of(id)));
 }
 
-void ClientView::write_motions(const ChangeLog& log, const ItemLists& item_lists, bool shots,
-                               Scratch& scratch, BitWriter& bits) const {
-    const auto motions = item_lists.of(ItemKind::motion);
-    scratch.moved.clear();
-    for (const ShortId id : motions)
-        if (is_shot(log, known_[id].slot) == shots) scratch.moved.push_back(id);
-    protocol::write_ids(bits, scratch.moved);
-    if (scratch.moved.empty()) return;
+void ClientView::write_motions(const ChangeLog& log, const ItemLists& item_lists, Scratch& scratch,
+                               BitWriter& bits) const {
     const bool has_gravity = log.fall() != 0;
+    scratch.moved.clear();
+    scratch.flown.clear();
+    const auto motions = item_lists.of(ItemKind::motion);
     for (std::size_t i = 0; i < motions.size(); ++i) {
         const Slot slot = known_[motions[i]].slot;
-        if (is_shot(log, slot) != shots) continue;
+        (is_shot(log, slot) ? scratch.flown : scratch.moved)
+            .add(motions[i], {.slot = slot, .widths = item_lists.widths[i]});
+    }
+    protocol::write_ids(bits, scratch.moved.ids);
+    for (const auto& [slot, widths] : scratch.moved.motions)
+        write_motion(bits, log.motion(slot).newest(), log.tick(), widths, has_gravity);
+
+    protocol::write_ids(bits, scratch.flown.ids);
+    for (const auto& [slot, widths] : scratch.flown.motions) {
         const MotionTrack& track = log.motion(slot);
-        const MotionWidths widths = item_lists.widths[i];
-        if (shots)
-            write_shot_motion(bits, track.newest(), log.tick(), widths, track.before_newest(),
-                              kind_of(log.shot_kinds(), log.traits(slot).kind), has_gravity);
-        else
-            write_motion(bits, track.newest(), log.tick(), widths, has_gravity);
+        write_shot_motion(bits, track.newest(), log.tick(), widths, track.before_newest(),
+                          kind_of(log.shot_kinds(), log.traits(slot).kind), has_gravity);
     }
 }
 

@@ -71,6 +71,24 @@ class ClientView {
         std::uint32_t left_out = 0;  ///< items; an entity without an id counts as one
         sim::Tick longest_wait = 0;  ///< in ticks, of the items sent now or left out
     };
+    /// One of the two lists of motions in a message.
+    struct MotionList {
+        struct Motion {
+            Slot slot = 0;
+            protocol::MotionWidths widths{};
+        };
+        std::vector<protocol::ShortId> ids;
+        std::vector<Motion> motions;
+
+        void clear() {
+            ids.clear();
+            motions.clear();
+        }
+        void add(protocol::ShortId id, const Motion& motion) {
+            ids.push_back(id);
+            motions.push_back(motion);
+        }
+    };
     /// Working memory, which may be shared by all clients. It holds nothing between two calls.
     struct Scratch {
         std::vector<EntityHandle> seen;
@@ -82,7 +100,8 @@ class ClientView {
         ItemLists chosen;
         ItemLists trial;
         std::vector<protocol::Introduction> introductions;
-        std::vector<protocol::ShortId> moved;  ///< those of one list of motions
+        MotionList moved;  ///< of players and movers
+        MotionList flown;  ///< of projectiles
     };
 
     /// How many messages may await their fate: as many as in a connection, which reports each fate.
@@ -190,9 +209,8 @@ class ClientView {
     static void choose_within(std::size_t budget, Scratch& scratch);
     void write_items(const ChangeLog& log, const ItemLists& item_lists, Scratch& scratch,
                      protocol::BitWriter& bits) const;
-    /// Writes the motions of the projectiles, or those of all others.
-    void write_motions(const ChangeLog& log, const ItemLists& item_lists, bool shots,
-                       Scratch& scratch, protocol::BitWriter& bits) const;
+    void write_motions(const ChangeLog& log, const ItemLists& item_lists, Scratch& scratch,
+                       protocol::BitWriter& bits) const;
     [[nodiscard]] protocol::Introduction introduction_of(const ChangeLog& log,
                                                          protocol::ShortId id) const;
     [[nodiscard]] std::uint32_t introduction_bits(const ChangeLog& log,
