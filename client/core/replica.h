@@ -39,7 +39,8 @@ class Replica {
     void apply_nothing();
 
     /// Return which entities the update that was applied last has introduced, and whose motion it
-    /// has reported (also by introducing them again), as far as that was new.
+    /// has reported (also by introducing them again), as far as that was new. An id may name no
+    /// entity any more, because the same update has introduced its entity under another one.
     [[nodiscard]] std::span<const protocol::ShortId> introduced() const { return introduced_; }
     [[nodiscard]] std::span<const protocol::ShortId> moved() const { return moved_; }
 

@@ -36,8 +36,8 @@ double distance_to(const EntityColumns& entities, Slot slot, sim::Vec2 point) {
 void add_staying(const EntityColumns& entities, std::span<const EntityHandle> before,
                  const sim::Aabb& grown, SlotSet& set) {
     for (const auto [slot, life] : before) {
-        if (set.contains(slot)) continue;
         ARENA_ASSERT(slot < entities.lives.size(), "one change log for all looks of a client");
+        if (set.contains(slot)) continue;
         if (entities.lives[slot] == life && boxes_overlap(grown, box_of(entities, slot)))
             set.insert(slot);
     }

@@ -31,7 +31,7 @@ void MotionTrack::begin(const Motion& motion, std::int64_t fall, const protocol:
 void MotionTrack::compare(protocol::FinePoint truth, sim::Tick tick, std::int64_t fall) {
     for (std::size_t back = 0; back <= before_; ++back) {
         const std::size_t place = place_of(back);
-        if ((off_ >> place & 1u) != 0) continue;
+        if (is_off(place)) continue;
         const Motion& motion = motions_[place];
         if (server::has_ended(motion, tick) ||
             !is_within_bound(extrapolate(motion, tick, fall), truth, protocol::kCoarseMotionBound))

@@ -70,7 +70,7 @@ class alignas(64) MotionTrack {
     /// position within protocol::kCoarseMotionBound since then.
     [[nodiscard]] bool leads_coarsely(sim::Tick tick) const {
         const std::size_t place = place_at(tick, 0);
-        return place != kMotionsMax && (off_ >> place & 1u) == 0;
+        return place != kMotionsMax && !is_off(place);
     }
 
     /// Returns how wide to write the newest motion for a client that holds the motion of the end of
@@ -84,6 +84,9 @@ class alignas(64) MotionTrack {
     /// Returns the index of the motion that is `back` before the newest.
     [[nodiscard]] std::size_t place_of(std::size_t back) const {
         return (newest_ + kMotionsMax - back) % kMotionsMax;
+    }
+    [[nodiscard]] bool is_off(std::size_t place) const {
+        return (std::uint32_t{off_} >> place & 1u) != 0;
     }
     /// Returns the index of the motion that was the newest at the end of `tick`, of those that are
     /// at least `back` before the newest; kMotionsMax if none is remembered.

@@ -39,6 +39,12 @@ inline sim::Rules rules_for(const MatchPlan& match) {
     rules.gravity = match.gravity;
     rules.archetypes.front().health = 100;
     if (match.gravity > 0.0f) rules.archetypes.front().jump_speed = 8.0f;
+    // In three of four matches shots bounce, and in two of these lose speed at it.
+    if (match.seed % 4 != 0) {
+        sim::ProjectileKind& shot = rules.weapons.front().projectile;
+        shot.bounces = 20;
+        shot.restitution = match.seed % 4 == 1 ? 1.0f : 0.7f;
+    }
     return rules;
 }
 
