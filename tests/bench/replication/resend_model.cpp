@@ -200,9 +200,9 @@ std::size_t ResendModel::write(const server::ChangeLog& log, Message& message) {
         return category_of(log.traits(known_.at(id).slot).id) == sim::Category::projectile;
     };
     std::vector<ShortId>& motions = lists[0];
-    const auto shots = std::ranges::stable_partition(motions, std::not_fn(is_shot));
-    const std::vector<ShortId> shot_motions(shots.begin(), shots.end());
-    motions.erase(shots.begin(), shots.end());
+    const auto shots = std::stable_partition(motions.begin(), motions.end(), std::not_fn(is_shot));
+    const std::vector<ShortId> shot_motions(shots, motions.end());
+    motions.erase(shots, motions.end());
     const auto write_list = [&](const std::vector<ShortId>& ids, server::Group group) {
         protocol::write_ids(bits, ids);
         for (const ShortId id : ids)
