@@ -52,7 +52,7 @@ void write_beside(BitWriter& bits, const Update& update) {
     if (!update.effects.empty()) write_effects(bits, update.effects, update.own_motion);
 }
 
-/// Returns the bytes of what is beside the entities: none where there are no entities either.
+/// Returns the bytes of what is beside the entities, with the filler.
 std::size_t beside_bytes(const Update& update) {
     BitWriter bits({});
     write_beside(bits, update);
