@@ -52,6 +52,7 @@ WelcomeArchetype to_value(const wire::Archetype& archetype) {
     value.radius = archetype.radius();
     value.health = archetype.health();
     value.move = static_cast<sim::MoveKind>(archetype.move());
+    value.run = {.top = archetype.top(), .ground = archetype.ground(), .air = archetype.air()};
     value.can_jump = (archetype.abilities() & wire::Ability::jump) == wire::Ability::jump;
     value.can_dash = (archetype.abilities() & wire::Ability::dash) == wire::Ability::dash;
     value.is_always_seen =

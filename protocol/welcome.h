@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "protocol/replication/run_kind.h"
 #include "protocol/replication/shot_kind.h"
 #include "sim/values/body_kind.h"
 #include "sim/values/entity.h"
@@ -22,11 +23,11 @@ inline constexpr std::size_t kResumeTokenBytes = 2048;
 
 /// The bytes of each entry of the rules in a Welcome, and the most bytes of all entries together
 /// (proven in encode.cpp).
-inline constexpr std::size_t kArchetypeBytes = 12;
+inline constexpr std::size_t kArchetypeBytes = 16;
 inline constexpr std::size_t kVertexBytes = 8;
 inline constexpr std::size_t kWeaponBytes = 12;
 inline constexpr std::size_t kViewBytes = 8;
-inline constexpr std::size_t kRulesBytesMax = 1240;
+inline constexpr std::size_t kRulesBytesMax = 1496;
 
 /// The largest Welcome::look_back_ms.
 inline constexpr std::uint8_t kLookBackMsMax = 250;
@@ -40,6 +41,7 @@ struct WelcomeArchetype {
     bool can_jump = false;
     bool can_dash = false;
     bool is_always_seen = false;  ///< clients are sent it even when it is out of view
+    RunKind run;                  ///< how its players run, as far as their motions need it
     /// Metres: the width and height that its player sees around itself.
     sim::Vec2 view{40.0f, 24.0f};
     /// Convex, counter-clockwise, in metres from the player's position; empty for a disc.

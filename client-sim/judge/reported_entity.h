@@ -13,6 +13,7 @@ namespace arena::client_sim {
 /// Returns how far reported_position may be from where the entity was, in any direction, in metres.
 [[nodiscard]] inline double position_error_max(const client::Replica::Entity& entity) {
     if (!entity.has_introduced_motion) return kReportedErrorMax;
+    if (entity.motion.steers) return kLedTurnErrorMax;
     return entity.motion.falls ? kLedFallErrorMax : kLedErrorMax;
 }
 

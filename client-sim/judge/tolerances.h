@@ -14,6 +14,8 @@ inline constexpr double kReportedErrorMax = 0.75 / (1 << protocol::kPositionBits
 inline constexpr double kLedErrorMax = 1.5 * 5.0 / 256.0;
 /// The same for a fall (protocol::kRestartedFallBound).
 inline constexpr double kLedFallErrorMax = 1.5 * 9.0 / 256.0;
+/// The same for a turn (protocol::kRestartedTurnBound).
+inline constexpr double kLedTurnErrorMax = 1.5 * 15.0 / 256.0;
 /// The same, along each axis.
 inline constexpr double kExtrapolatedErrorMax = 1.0 / 64.0;
 

@@ -12,6 +12,7 @@ namespace arena::client {
 using protocol::BitReader;
 using protocol::Introduction;
 using protocol::Motion;
+using protocol::RunKind;
 using protocol::ShortId;
 
 namespace {
@@ -34,7 +35,7 @@ bool Replica::apply(sim::Tick tick, std::span<const std::byte> update) {
         remove(id, tick);
 
     if (!take_ids(bits)) return false;
-    protocol::IntroductionCode introductions(tick, fall_, shot_kinds_);
+    protocol::IntroductionCode introductions(tick, fall_, shot_kinds_, run_kinds_);
     for (const ShortId id : ids_) {
         const auto introduction = introductions.read(bits);
         if (!introduction) return false;
@@ -159,8 +160,11 @@ void Replica::introduce(ShortId id, const Introduction& introduction, sim::Tick 
 
 bool Replica::take_motion(ShortId id, BitReader& bits, sim::Tick tick) {
     const Place* const place = place_of(id, tick);
+    RunKind kind;
+    if (place != nullptr && category_of(place->entity.traits.id) == sim::Category::player)
+        kind = kind_of(run_kinds_, place->entity.traits.kind);
     const auto motion =
-        read_motion(bits, tick, place != nullptr ? place->entity.motion : kTooNew, fall_);
+        read_motion(bits, tick, place != nullptr ? place->entity.motion : kTooNew, fall_, kind);
     if (!motion) return false;
     set_motion(id, *motion, tick);
     return true;

@@ -28,9 +28,12 @@ class Replica {
         bool has_introduced_motion = false;
     };
 
-    /// Starts empty. `fall` as returned by protocol::fall_of; `shot_kinds` as in the Welcome.
-    explicit Replica(std::int64_t fall, protocol::ShotKinds shot_kinds = {})
-        : fall_(fall), shot_kinds_(shot_kinds.begin(), shot_kinds.end()) {}
+    /// Starts empty. `fall` as returned by protocol::fall_of; the kinds as in the Welcome.
+    explicit Replica(std::int64_t fall, protocol::ShotKinds shot_kinds = {},
+                     protocol::RunKinds run_kinds = {})
+        : fall_(fall),
+          shot_kinds_(shot_kinds.begin(), shot_kinds.end()),
+          run_kinds_(run_kinds.begin(), run_kinds.end()) {}
 
     /// Takes the entity column of an update about the end of `tick`; an empty one says that nothing
     /// has changed. False when its bits are not valid; a part of it may have been taken then.
@@ -103,6 +106,7 @@ class Replica {
 
     std::int64_t fall_;
     std::vector<protocol::ShotKind> shot_kinds_;
+    std::vector<protocol::RunKind> run_kinds_;
     // Indexed by short id.
     std::vector<Place> places_;
     ShortIdTable taken_by_;

@@ -53,13 +53,20 @@ std::vector<protocol::ShotKind> shot_kinds_of(const protocol::Welcome& welcome) 
     return kinds;
 }
 
+std::vector<protocol::RunKind> run_kinds_of(const protocol::Welcome& welcome) {
+    std::vector<protocol::RunKind> kinds;
+    for (const protocol::WelcomeArchetype& archetype : welcome.archetypes)
+        kinds.push_back(archetype.run);
+    return kinds;
+}
+
 }  // namespace
 
 WorldView::WorldView(const protocol::Welcome& welcome)
     : own_(welcome.player),
       tick_rate_(welcome.tick_rate),
       fall_(protocol::fall_of(welcome.gravity, welcome.tick_rate)),
-      replica_(fall_, shot_kinds_of(welcome)) {
+      replica_(fall_, shot_kinds_of(welcome), run_kinds_of(welcome)) {
     for (const protocol::WelcomeWeapon& weapon : welcome.weapons)
         ranges_.push_back(weapon.range);
 }

@@ -15,6 +15,16 @@ Course course_of(const WorldView& view, const protocol::Motion& motion) {
     Course course{.position = to_metres(extrapolate(motion, tick, view.fall())),
                   .step = to_metres(extrapolate_step(motion, tick, view.fall()))};
     if (motion.falls) course.fall = protocol::to_metres({0, view.fall()}).y;
+    const auto turned = static_cast<std::int64_t>(tick - motion.tick);
+    if (motion.steers && turned <= motion.turn.ticks) {
+        constexpr float kTurn = 1.0f / static_cast<float>(1 << protocol::kTurnBits);
+        constexpr float kStep = 1.0f / static_cast<float>(1 << protocol::kVelocityBits);
+        course.steers = true;
+        course.turning = static_cast<float>(motion.turn.ticks - turned);
+        course.turn = sim::Vec2{static_cast<float>(motion.turn.x), static_cast<float>(motion.turn.y)} * kTurn;
+        course.wanted = {static_cast<float>(motion.wx) * kStep,
+                         motion.falls ? course.step.y : static_cast<float>(motion.wy) * kStep};
+    }
     return course;
 }
 
@@ -83,9 +93,22 @@ void sort_by_id(List& list, const IdOf& id_of) {
 
 sim::Vec2 Course::after(double ticks) const {
     const auto passed = static_cast<float>(ticks);
+    const auto sum_to = [](float last) { return last * (last + 1.0f) * 0.5f; };
     sim::Vec2 place = position + step * passed;
-    place.y -= fall * (passed * (passed + 1.0f) * 0.5f);
+    if (steers) {
+        const float turned = std::min(passed, turning);
+        place += turn * sum_to(turned) + (wanted - step) * (passed - turned);
+    }
+    place.y -= fall * sum_to(passed);
     return place;
+}
+
+sim::Vec2 Course::step_after(double ticks) const {
+    const auto passed = static_cast<float>(ticks);
+    sim::Vec2 later = step;
+    if (steers) later = passed <= turning ? step + turn * passed : wanted;
+    later.y -= fall * passed;
+    return later;
 }
 
 const FramePlayer* find_player(const Frame& frame, sim::EntityId id) {

@@ -17,10 +17,17 @@ struct Course {
     sim::Vec2 position;  ///< metres
     sim::Vec2 step;      ///< metres per tick
     float fall = 0.0f;   ///< metres per tick by which each further step points more downwards
+    sim::Vec2 turn;      ///< metres per tick by which each of the next `turning` steps differs
+    sim::Vec2 wanted;    ///< metres per tick: every step after those; in a fall only its x
+    float turning = 0.0f;
+    bool steers = false;  ///< whether `turn`, `wanted` and `turning` count
 
+    [[nodiscard]] bool is_straight() const { return fall == 0.0f && !steers; }
     /// Returns the position `ticks` ticks later, or earlier if negative, in metres. For whole ticks
     /// it equals protocol::extrapolate except for float rounding.
     [[nodiscard]] sim::Vec2 after(double ticks) const;
+    /// Returns the step `ticks` ticks later.
+    [[nodiscard]] sim::Vec2 step_after(double ticks) const;
 };
 
 struct FramePlayer {

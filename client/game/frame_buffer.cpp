@@ -15,8 +15,8 @@ namespace {
 // one already passed.
 constexpr std::size_t kFramesSpare = 3;
 
-// The most straight pieces in which the course of a fall is followed: at 60 ticks a second each is
-// a tick, and a fall is at most a millimetre beside them.
+// The most straight pieces in which the course of a fall or a turn is followed: at 60 ticks a second
+// each is a tick, and a fall is at most a millimetre beside them.
 constexpr double kCoursePiecesMax = 16.0;
 
 // Metres by which a transmitted position may be off, on each axis.
@@ -193,7 +193,7 @@ void FrameBuffer::stop_on_ground() {
 }
 
 /// Returns how far the player gets on its course between two moments, in ticks from its frame's.
-/// The way of a fall is taken in short straight pieces, which do not depend on `until`: as that
+/// The way of a fall or a turn is taken in short straight pieces, which do not depend on `until`: as that
 /// grows, the player moves on without a jump.
 FrameBuffer::Reached FrameBuffer::reached(const FramePlayer& player, double from,
                                           double until) const {
@@ -202,7 +202,7 @@ FrameBuffer::Reached FrameBuffer::reached(const FramePlayer& player, double from
     if (ground_.flight == nullptr || archetype >= ground_.cores.size()) return free;
     const BodyCore& core = ground_.cores[archetype];
     const double longest = std::max(until - from, extrapolation_max_);
-    const double piece = player.course.fall == 0.0f
+    const double piece = player.course.is_straight()
                              ? until - from
                              : std::max(1.0, std::ceil(longest / kCoursePiecesMax));
     for (double begin = from; begin < until; begin += piece) {
@@ -279,7 +279,7 @@ PicturePlayer FrameBuffer::extrapolated(const FramePlayer& player, double ticks)
     shown.position = place.position;
     shown.velocity = place.is_stopped ? sim::Vec2{} : player.velocity();
     if (!place.is_stopped)
-        shown.velocity.y -= player.course.fall * static_cast<float>(ticks) * tick_rate_;
+        shown.velocity += (player.course.step_after(ticks) - player.course.step) * tick_rate_;
     return shown;
 }
 

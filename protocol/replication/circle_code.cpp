@@ -37,6 +37,12 @@ CirclePoint coded(Pair value, const Circle& circle) {
 
 }  // namespace
 
+Circle speed_circle(std::uint16_t step) {
+    constexpr unsigned kUnits = kCircleBits - 3;  // an eighth of the unit of a step
+    const std::int64_t radius = std::int64_t{step} << kUnits;
+    return {.x = 0, .y = 0, .radius_squared = radius * radius};
+}
+
 std::int64_t root_of(std::int64_t square) {
     // The root of a double is off by less than one here.
     auto root = static_cast<std::int64_t>(std::sqrt(static_cast<double>(square)));

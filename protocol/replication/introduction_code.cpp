@@ -6,6 +6,7 @@
 
 #include "protocol/base/limits.h"
 #include "protocol/replication/circle_code.h"
+#include "protocol/replication/wanted_code.h"
 #include "protocol/replication/zigzag.h"
 
 namespace arena::protocol {
@@ -91,14 +92,8 @@ bool is_in_chain(const Traits& traits) {
     return category_of(traits.id) != sim::Category::obstacle;
 }
 
-/// Returns the circle on which the steps of projectiles are as they are fired.
-Circle speed_circle(std::uint16_t step) {
-    constexpr unsigned kUnits = kVelocityBits + kCircleBits - kShotStepBits;
-    const std::int64_t radius = std::int64_t{step} << kUnits;
-    return {.x = 0, .y = 0, .radius_squared = radius * radius};
-}
-
-/// Returns the bits of the smaller part of such a step: at most where both are equal.
+/// Returns the bits of the smaller part of a step as long as `step`, in 2^-13 m: at most where both
+/// are equal.
 unsigned bits_on_speed_circle(std::uint16_t step) {
     const std::int64_t equal = root_of(std::int64_t{step} * step / 2);
     const auto most = static_cast<std::uint64_t>(equal >> (kShotStepBits - kVelocityBits));
@@ -242,6 +237,10 @@ std::uint32_t IntroductionCode::age_bits(sim::Tick age, const Traits& traits) {
 void IntroductionCode::write_motion(BitWriter& bits, const Motion& motion, const Traits& traits) {
     bits.rice(tick_ - motion.tick, age_divisor(traits));
     if (fall_ != 0) bits.bit(motion.falls);
+    if (category_of(traits.id) == sim::Category::player) {
+        bits.bit(motion.steers);
+        if (motion.steers) write_wanted(bits, {motion.wx, motion.wy}, run_kind(traits).top);
+    }
     write_place(bits, {motion.x, motion.y}, traits);
     write_step(bits, {motion.vx, motion.vy}, traits);
 }
@@ -250,16 +249,19 @@ std::optional<Motion> IntroductionCode::read_motion(BitReader& bits, const Trait
     const std::uint32_t age = bits.rice(age_divisor(traits));
     if (age > tick_) return std::nullopt;
     const bool falls = fall_ != 0 && bits.bit();
+    const bool steers = category_of(traits.id) == sim::Category::player && bits.bit();
+    const Pair wanted = steers ? read_wanted(bits, run_kind(traits).top) : Pair{};
     const auto place = read_place(bits, traits);
     const auto step = read_step(bits, traits);
     if (!place || !step || !bits.ok()) return std::nullopt;
     if (!is_within(*place, kPlaceMax) || !is_within(*step, kStepMax)) return std::nullopt;
-    return Motion{.tick = tick_ - age,
-                  .x = static_cast<std::int32_t>(place->x),
-                  .y = static_cast<std::int32_t>(place->y),
-                  .vx = static_cast<std::int32_t>(step->x),
-                  .vy = static_cast<std::int32_t>(step->y),
-                  .falls = falls};
+    const Motion motion{.tick = tick_ - age,
+                        .x = static_cast<std::int32_t>(place->x),
+                        .y = static_cast<std::int32_t>(place->y),
+                        .vx = static_cast<std::int32_t>(step->x),
+                        .vy = static_cast<std::int32_t>(step->y),
+                        .falls = falls};
+    return steers ? steered(motion, wanted, run_kind(traits)) : std::optional(motion);
 }
 
 void IntroductionCode::write_place(BitWriter& bits, Pair place, const Traits& traits) {
@@ -292,6 +294,10 @@ std::optional<Pair> IntroductionCode::read_place(BitReader& bits, const Traits& 
     if (place) last_place_ = *place;
     ++places_;
     return place;
+}
+
+RunKind IntroductionCode::run_kind(const Traits& traits) const {
+    return kind_of(run_kinds_, traits.kind);
 }
 
 std::uint16_t IntroductionCode::shot_step(const Traits& traits) const {

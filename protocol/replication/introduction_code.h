@@ -17,6 +17,7 @@
 //   age               ticks from the motion's own tick to the message's: rice(0) of a projectile,
 //                     rice(1) of all others
 //   falls             1 bit, only where there is gravity
+//   steers            1 bit, only of a player; then its wanted velocity (wanted_code.h)
 //   x, y              in 1/128 m. Of a mover, and of the first player or projectile: a pair
 //                     (pair_code.h) of 6, 14, 16 or 28 bits each, guessed to be 0, 0. Of the other
 //                     players and projectiles: the differences to the last one, zigzag, in
@@ -45,6 +46,7 @@
 #include "protocol/replication/motion.h"
 #include "protocol/replication/pair_code.h"
 #include "protocol/replication/shot_kind.h"
+#include "protocol/replication/wanted_code.h"
 
 namespace arena::protocol {
 
@@ -63,11 +65,12 @@ struct Introduction {
 class IntroductionCode {
   public:
     /// The most bits of an introduction, not counting the age of its motion.
-    static constexpr std::uint32_t kBitsMax = 2 + 40 + 7 + 9 + 38 + 1 + 89 + 47 + kEffectMaskBits;
+    static constexpr std::uint32_t kBitsMax = 2 + 40 + 7 + 9 + 38 + 1 + 1 + kWantedBitsMax + 89 + 47 + kEffectMaskBits;
 
     /// `tick` is the message's; `fall` is as fall_of() returns it.
-    explicit IntroductionCode(sim::Tick tick, std::int64_t fall, ShotKinds shot_kinds = {})
-        : tick_(tick), fall_(fall), shot_kinds_(shot_kinds) {}
+    explicit IntroductionCode(sim::Tick tick, std::int64_t fall, ShotKinds shot_kinds = {},
+                              RunKinds run_kinds = {})
+        : tick_(tick), fall_(fall), shot_kinds_(shot_kinds), run_kinds_(run_kinds) {}
 
     /// Writes all introductions of the message, none of whose motions begins after its tick.
     void write(BitWriter& bits, std::span<const Introduction> introductions);
@@ -94,12 +97,14 @@ class IntroductionCode {
     [[nodiscard]] std::optional<Pair> read_place(BitReader& bits, const Traits& traits);
     void write_step(BitWriter& bits, Pair step, const Traits& traits);
     [[nodiscard]] std::optional<Pair> read_step(BitReader& bits, const Traits& traits);
+    [[nodiscard]] RunKind run_kind(const Traits& traits) const;
     /// Returns 0 for whatever is no projectile of a known speed.
     [[nodiscard]] std::uint16_t shot_step(const Traits& traits) const;
 
     sim::Tick tick_;
     std::int64_t fall_;
     ShotKinds shot_kinds_;
+    RunKinds run_kinds_;
     std::array<Traits, 3> last_{};  // by category
     bool has_shot_ = false;
     unsigned owner_bits_ = 0;

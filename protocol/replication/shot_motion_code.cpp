@@ -236,11 +236,6 @@ BounceNumbers read_bounce(BitReader& bits, ShotForm form) {
     return numbers;
 }
 
-struct PlaceAndStep {
-    Pair place;
-    Pair step;
-};
-
 std::optional<PlaceAndStep> bounce_off(const BounceNumbers& numbers, const Motion& held,
                                        const ShotKind& kind, sim::Tick tick) {
     if (!may_bounce(held)) return std::nullopt;
@@ -260,15 +255,6 @@ std::optional<PlaceAndStep> bounce_off(const BounceNumbers& numbers, const Motio
     return PlaceAndStep{bounce.is_along_y() ? Pair{across, along} : Pair{along, across}, step};
 }
 
-std::optional<PlaceAndStep> read_widths(BitReader& bits, const std::optional<MotionGuess>& guess) {
-    const auto place =
-        read_pair(bits, guess ? std::optional(guess->place) : std::nullopt, kShotWidthBits.place);
-    const auto step =
-        read_pair(bits, guess ? std::optional(guess->step) : std::nullopt, kShotWidthBits.step);
-    if (!place || !step) return std::nullopt;
-    return PlaceAndStep{*place, *step};
-}
-
 }  // namespace
 
 std::optional<Motion> read_shot_motion(BitReader& bits, sim::Tick tick,
@@ -284,7 +270,7 @@ std::optional<Motion> read_shot_motion(BitReader& bits, sim::Tick tick,
     if (form == ShotForm::widths) {
         std::optional<MotionGuess> guess;
         if (held) guess.emplace(is_late ? Motion{.tick = motion.tick} : *held, motion.tick, fall);
-        told = read_widths(bits, guess);
+        told = read_place_and_step(bits, guess, kShotWidthBits);
     } else {
         const BounceNumbers numbers = read_bounce(bits, form);
         if (is_late) return bits.ok() ? std::optional(motion) : std::nullopt;

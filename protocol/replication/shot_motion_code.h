@@ -29,7 +29,8 @@
 namespace arena::protocol {
 
 inline constexpr unsigned kShotAgeDivisor = 0;
-inline constexpr MotionWidthBits kShotWidthBits{.place = {6, 9, 13, 28}, .step = {6, 12, 14, 22}};
+inline constexpr MotionWidthBits kShotWidthBits{
+    .place = {6, 9, 13, 28}, .step = {6, 12, 14, 22}, .step_quarters = 0};
 
 /// The fastest step, on each axis, that a motion may have to be told apart from what a bounce makes
 /// of it: 8 m a tick.

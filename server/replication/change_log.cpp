@@ -10,6 +10,7 @@
 #include "server/replication/trigger_status.h"
 #include "sim/geometry/aabb.h"
 #include "sim/terrain/forces.h"
+#include "sim/tick/motion/steer.h"
 
 namespace arena::server {
 
@@ -80,6 +81,33 @@ bool falls_as_extrapolated(const sim::ProjectileState& projectile, const sim::Ru
            kind.acceleration == 0.0f && kind.homing_degrees == 0.0f && kind.returns_after == 0.0f;
 }
 
+/// Returns the step of a player that steers from `step` towards `wanted`, by `gain` at most: metres
+/// a tick. In a fall it steers to the left and to the right only.
+sim::Vec2 steered_step(sim::Vec2 step, sim::Vec2 wanted, float gain) {
+    const sim::Vec2 apart = wanted - step;
+    const float length = std::hypot(apart.x, apart.y);
+    return length <= gain ? wanted : step + apart * (gain / length);
+}
+
+/// How far a step may be from the one that steering predicts, on each axis, in metres.
+constexpr float kSteeredWithin = 1.5f / 1024.0f;
+
+/// Returns where the player's stick takes it, in metres per second: along the ground that it stands
+/// on. Where conditions, forces or a dash act on it as well, it goes elsewhere.
+sim::Vec2 wanted_velocity(const sim::Rules& rules, const sim::Players& players, std::size_t row,
+                          sim::Tick tick) {
+    const sim::Archetype& archetype = rules.archetypes[players.archetype[row]];
+    const bool is_faster = tick < players.speed_until_tick[row];
+    const float top = archetype.speed * (is_faster ? players.speed_factor[row] : 1.0f);
+    const sim::PlayerInput& input = sim::acting_input(players, row, tick);
+    if (rules.gravity == 0.0f) return sim::stick_of(input) * top;
+    const float along = std::clamp(
+        static_cast<float>(input.move_x) / static_cast<float>(sim::kMoveFull), -1.0f, 1.0f);
+    const sim::Vec2 ground = players.ground_normal[row];
+    const sim::Vec2 right = ground == sim::Vec2{} ? sim::Vec2{1.0f, 0.0f} : sim::right_of(ground);
+    return right * (along * top);
+}
+
 /// Whether a ladder holds the player in the air, so that gravity does not pull it.
 bool hangs_on_ladder(const sim::Terrain& terrain, const sim::Players& players, std::size_t row) {
     if (terrain.forces.empty() || players.thrown[row] != 0) return false;
@@ -102,7 +130,11 @@ ChangeLog::ChangeLog(const sim::Rules& rules, std::uint32_t lives_begun)
     : rules_(&rules),
       fall_(protocol::fall_of(rules.gravity, rules.tick_rate)),
       shot_kinds_(protocol::shot_kinds_of(rules.weapons, rules.tick_rate)),
-      lives_begun_(lives_begun) {}
+      lives_begun_(lives_begun) {
+    for (const sim::Archetype& kind : rules.archetypes)
+        run_kinds_.push_back(protocol::run_kind_of(kind.speed, kind.acceleration,
+                                                   kind.air_acceleration, rules.tick_rate));
+}
 
 void ChangeLog::record(const sim::World& world) {
     tick_ = world.tick();
@@ -166,6 +198,7 @@ ChangeLog::SeenEntity ChangeLog::see(const sim::World& world, std::size_t row) c
                        .effects = sim::effect_mask(players.effects[row], tick_ + 1)},
             .falls = fall_ != 0 && players.ground_normal[row] == sim::Vec2{} &&
                      !hangs_on_ladder(world.terrain(), players, row),
+            .wanted = wanted_velocity(*rules_, players, row, tick_),
             .deaths = players.deaths[row]};
 }
 
@@ -280,6 +313,7 @@ void ChangeLog::appear(Slot slot, const SeenEntity& now) {
     statuses_[slot] = now.status;
     positions_[slot] = now.position;
     tracked_positions_[slot] = now.tracked_position;
+    steps_[slot] = now.velocity * seconds;
     reaches_[slot] = now.reach;
 }
 
@@ -287,19 +321,39 @@ void ChangeLog::update_entity(Slot slot, const SeenEntity& now) {
     MotionTrack& motion = motions_[slot];
     const protocol::FinePoint truth = protocol::to_fine(now.tracked_position);
     motion.compare(truth, tick_, fall_);
+    const float seconds = 1.0f / static_cast<float>(rules_->tick_rate);
+    const sim::Vec2 step = step_between(tracked_positions_[slot], now.tracked_position,
+                                        now.velocity, seconds, category_of(now.traits.id));
     if (!motion.extrapolates_to(truth, tick_, fall_) || motion.has_ended(tick_)) {
-        const float seconds = 1.0f / static_cast<float>(rules_->tick_rate);
-        const sim::Vec2 step = step_between(tracked_positions_[slot], now.tracked_position,
-                                            now.velocity, seconds, category_of(now.traits.id));
         const bool is_shot = category_of(now.traits.id) == sim::Category::projectile;
-        motion.begin(motion_through(tick_, now.tracked_position, step, now.falls), fall_,
+        motion.begin(motion_of(slot, now, step), fall_,
                      is_shot ? &shot_kinds_[now.traits.kind] : nullptr);
         note(slot, Group::motion);
     }
+    steps_[slot] = step;
     if (std::exchange(aims_[slot], now.aim) != now.aim) note(slot, Group::aim);
     if (std::exchange(statuses_[slot], now.status) != now.status) note(slot, Group::status);
     positions_[slot] = now.position;
     tracked_positions_[slot] = now.tracked_position;
+}
+
+/// A player steers if it came here as steering predicts: then nothing else acted on it.
+protocol::Motion ChangeLog::motion_of(Slot slot, const SeenEntity& now, sim::Vec2 step) const {
+    const Motion straight = motion_through(tick_, now.tracked_position, step, now.falls);
+    if (!now.wanted) return straight;
+    const protocol::RunKind kind = kind_of(run_kinds_, now.traits.kind);
+    constexpr float kGain = 1.0f / static_cast<float>(1 << protocol::kGainBits);
+    const float gain = static_cast<float>(now.falls ? kind.air : kind.ground) * kGain;
+    if (gain == 0.0f) return straight;
+    const float seconds = 1.0f / static_cast<float>(rules_->tick_rate);
+    const sim::Vec2 before = steps_[slot];
+    sim::Vec2 wanted = *now.wanted * seconds;
+    if (now.falls) wanted.y = before.y;
+    const sim::Vec2 predicted = steered_step(before, wanted, gain);
+    const bool is_off_x = std::abs(step.x - predicted.x) > kSteeredWithin;
+    const bool is_off_y = !now.falls && std::abs(step.y - predicted.y) > kSteeredWithin;
+    if (is_off_x || is_off_y) return straight;
+    return steered(straight, protocol::to_step(wanted), kind).value_or(straight);
 }
 
 Slot ChangeLog::take_slot() {
@@ -316,6 +370,7 @@ Slot ChangeLog::take_slot() {
     statuses_.emplace_back();
     positions_.emplace_back();
     tracked_positions_.emplace_back();
+    steps_.emplace_back();
     reaches_.emplace_back();
     return static_cast<Slot>(lives_.size() - 1);
 }

@@ -84,6 +84,8 @@ class ChangeLog {
     [[nodiscard]] sim::Tick ticks_per_second() const { return rules_->tick_rate; }
     /// Returns what a fall adds to a motion, see protocol::fall_of.
     [[nodiscard]] std::int64_t fall() const { return fall_; }
+    /// Returns what clients are sent of how each archetype's players run.
+    [[nodiscard]] protocol::RunKinds run_kinds() const { return run_kinds_; }
     /// Returns what clients are sent of each weapon's projectiles.
     [[nodiscard]] protocol::ShotKinds shot_kinds() const { return shot_kinds_; }
 
@@ -108,6 +110,10 @@ class ChangeLog {
     }
     [[nodiscard]] const protocol::Traits& traits(Slot slot) const { return traits_[slot]; }
     [[nodiscard]] const MotionTrack& motion(Slot slot) const { return motions_[slot]; }
+    /// Returns how the player runs; for all others, what a motion that does not steer ignores.
+    [[nodiscard]] protocol::RunKind run_kind(Slot slot) const {
+        return kind_of(run_kinds_, traits_[slot].kind);
+    }
     [[nodiscard]] protocol::Aim aim(Slot slot) const { return aims_[slot]; }
     [[nodiscard]] const protocol::Status& status(Slot slot) const { return statuses_[slot]; }
     /// Returns the true position in metres; for a thing of the map, the middle of its box.
@@ -137,6 +143,7 @@ class ChangeLog {
         protocol::Aim aim = 0;
         protocol::Status status;
         bool falls = false;
+        std::optional<sim::Vec2> wanted;  ///< metres per second, where a player's stick takes it
         std::int32_t deaths = 0;  ///< for a player, before this life
     };
     struct Living {
@@ -166,6 +173,9 @@ class ChangeLog {
     void record_kind(std::vector<Living>& living, std::size_t count, const SeeRow& see_row);
     void appear(Slot slot, const SeenEntity& now);
     void update_entity(Slot slot, const SeenEntity& now);
+    /// Returns the motion of a living entity from now on, which has come here by `step`.
+    [[nodiscard]] protocol::Motion motion_of(Slot slot, const SeenEntity& now,
+                                             sim::Vec2 step) const;
     void note(Slot slot, Group group) {
         changes_[slot].at[static_cast<std::size_t>(group)] = tick_;
     }
@@ -175,6 +185,7 @@ class ChangeLog {
     const sim::Rules* rules_;
     std::int64_t fall_;
     std::vector<protocol::ShotKind> shot_kinds_;
+    std::vector<protocol::RunKind> run_kinds_;
     sim::Tick tick_ = 0;
     std::uint32_t lives_begun_;
 
@@ -187,6 +198,7 @@ class ChangeLog {
     std::vector<protocol::Status> statuses_;
     std::vector<sim::Vec2> positions_;
     std::vector<sim::Vec2> tracked_positions_;
+    std::vector<sim::Vec2> steps_;  ///< metres: of the last tick
     std::vector<sim::Vec2> reaches_;
 
     std::vector<Slot> free_;

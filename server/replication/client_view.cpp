@@ -436,7 +436,8 @@ void ClientView::list_candidates(const ChangeLog& log, Scratch& scratch) const {
         const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
         return is_shot(log, known.slot)
                    ? shot_motion_bits(age, item_lists.widths[i], log.fall() != 0)
-                   : motion_bits(age, item_lists.widths[i], log.fall() != 0);
+                   : motion_bits(age, item_lists.widths[i], log.fall() != 0,
+                                 log.motion(known.slot).newest().steers);
     });
     for (std::size_t i = motions; i < scratch.candidates.size(); ++i)
         scratch.candidates[i].widths = item_lists.widths[i - motions];
@@ -509,7 +510,7 @@ void ClientView::write_items(const ChangeLog& log, const ItemLists& item_lists, 
     scratch.introductions.clear();
     for (const ShortId id : item_lists.of(ItemKind::introduction))
         scratch.introductions.push_back(introduction_of(log, id));
-    protocol::IntroductionCode(log.tick(), log.fall(), log.shot_kinds())
+    protocol::IntroductionCode(log.tick(), log.fall(), log.shot_kinds(), log.run_kinds())
         .write(bits, scratch.introductions);
 
     write_motions(log, item_lists, scratch, bits);
@@ -536,7 +537,8 @@ void ClientView::write_motions(const ChangeLog& log, const ItemLists& item_lists
     }
     protocol::write_ids(bits, scratch.moved.ids);
     for (const auto& [slot, widths] : scratch.moved.motions)
-        write_motion(bits, log.motion(slot).newest(), log.tick(), widths, has_gravity);
+        write_motion(bits, log.motion(slot).newest(), log.tick(), widths, has_gravity,
+                     log.run_kind(slot).top);
 
     protocol::write_ids(bits, scratch.flown.ids);
     for (const auto& [slot, widths] : scratch.flown.motions) {
@@ -554,7 +556,8 @@ protocol::Introduction ClientView::introduction_of(const ChangeLog& log, ShortId
     const protocol::Motion& motion = log.motion(slot).newest();
     const bool has_seen_all = motion.tick > waits_[id].in_view_since;
     return {.traits = traits_of(log, id),
-            .motion = has_seen_all ? motion : restarted_at(motion, log.tick(), log.fall()),
+            .motion = has_seen_all ? motion : restarted_at(motion, log.tick(), log.fall(),
+                                                                log.run_kind(slot)),
             .aim = log.aim(slot),
             .status = log.status(slot)};
 }
@@ -562,7 +565,9 @@ protocol::Introduction ClientView::introduction_of(const ChangeLog& log, ShortId
 /// Returns an upper bound of the size of an introduction.
 std::uint32_t ClientView::introduction_bits(const ChangeLog& log, const KnownEntity& known) const {
     const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
-    const std::uint32_t unused = protocol::kStatusBitsMax - status_bits(log.status(known.slot));
+    const std::uint32_t unused =
+        protocol::kStatusBitsMax - status_bits(log.status(known.slot)) +
+        (log.motion(known.slot).newest().steers ? 0 : protocol::kWantedBitsMax);
     return protocol::IntroductionCode::kBitsMax - unused +
            protocol::IntroductionCode::age_bits(age, log.traits(known.slot));
 }

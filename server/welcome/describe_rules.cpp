@@ -13,13 +13,16 @@ namespace {
 
 static_assert(sim::kLookBackMsMax == protocol::kLookBackMsMax);
 
-protocol::WelcomeArchetype to_wire(const sim::Archetype& archetype, sim::Vec2 view) {
+protocol::WelcomeArchetype to_wire(const sim::Archetype& archetype, sim::Vec2 view,
+                                   std::uint32_t tick_rate) {
     return {.radius = archetype.radius,
             .health = static_cast<std::int16_t>(std::clamp(archetype.health, 1, 0x7FFF)),
             .move = archetype.move,
             .can_jump = archetype.jump_speed > 0.0f,
             .can_dash = archetype.dash_speed > 0.0f,
             .is_always_seen = archetype.is_always_seen,
+            .run = protocol::run_kind_of(archetype.speed, archetype.acceleration,
+                                         archetype.air_acceleration, tick_rate),
             .view = view,
             .outline = archetype.outline};
 }
@@ -65,7 +68,7 @@ void describe_rules(const sim::Rules& rules, protocol::Welcome& welcome) {
     welcome.gravity = rules.gravity;
     welcome.archetypes.clear();
     for (std::size_t i = 0; i < rules.archetypes.size(); ++i)
-        welcome.archetypes.push_back(to_wire(rules.archetypes[i], rules.view_of(i)));
+        welcome.archetypes.push_back(to_wire(rules.archetypes[i], rules.view_of(i), rules.tick_rate));
     welcome.view = rules.vision.view;
     welcome.view_margin = rules.vision.margin;
     welcome.exact_distance = rules.vision.exact_distance;

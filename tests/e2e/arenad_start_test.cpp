@@ -129,7 +129,7 @@ TEST(ArenadStart, check_config_distinguishes_good_from_bad) {
 }
 
 TEST(ArenadStart, rules_too_large_for_a_welcome_are_rejected_by_all_commands_alike) {
-    const TemporaryFile rules(octagons(17));
+    const TemporaryFile rules(octagons(19));
     const std::string file = rules.path.string();
     const std::string line = file + ": " + std::string(kOctagonsTooMany) + "\n";
 

@@ -24,6 +24,8 @@ constexpr std::int64_t kFall = 5825;
 constexpr std::array<protocol::ShotKind, 3> kShotKinds{{{.step = 6827, .restitution = 29'491},
                                                         {.step = 0xFFFF, .restitution = 1u << 15},
                                                         {.step = 1, .restitution = 0}}};
+constexpr std::array<protocol::RunKind, 2> kRunKinds{
+    {{.top = 819, .ground = 3641, .air = 1456}, {.top = 0xFFFF, .ground = 0xFFFF, .air = 1}}};
 constexpr std::size_t kUpdatesMax = 64;
 
 /// Takes a byte from the front; 0 when there is none.
@@ -47,6 +49,9 @@ void check(const client::Replica& replica) {
         for (const std::int32_t step : {entity.motion.vx, entity.motion.vy})
             ARENA_ASSERT(-protocol::kStepMax <= step && step <= protocol::kStepMax,
                          "a step within the bounds");
+        ARENA_ASSERT(!entity.motion.steers ||
+                         category_of(entity.traits.id) == sim::Category::player,
+                     "only players steer");
         const sim::Vec2 position = replica.position(entity, entity.motion.tick + 600);
         ARENA_ASSERT(std::isfinite(position.x) && std::isfinite(position.y), "a place to draw");
     });
@@ -59,7 +64,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::span<const std::uint8_t> bytes(data, size);
     // Without gravity shots bounce, with it most of them fall.
     const bool has_gravity = (take_byte(bytes) & 1u) != 0;
-    client::Replica replica(has_gravity ? kFall : 0, kShotKinds);
+    client::Replica replica(has_gravity ? kFall : 0, kShotKinds, kRunKinds);
     sim::Tick tick = 0;
     for (std::size_t i = 0; i < kUpdatesMax && !bytes.empty(); ++i) {
         // Usually a tick or two later, sometimes earlier.

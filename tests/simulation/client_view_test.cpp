@@ -46,7 +46,7 @@ class Viewed {
     explicit Viewed(std::uint32_t players)
         : driver_(field().terrain()),
           log_(driver_.world.rules()),
-          replica_(log_.fall(), log_.shot_kinds()) {
+          replica_(log_.fall(), log_.shot_kinds(), log_.run_kinds()) {
         std::vector<sim::Command> commands;
         for (std::uint32_t number = 1; number <= players; ++number)
             commands.push_back(join(player_id(number)));

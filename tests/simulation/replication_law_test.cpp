@@ -38,7 +38,7 @@ struct Path {
 class Client {
   public:
     Client(const Path& path, const server::ChangeLog& log, std::uint64_t seed)
-        : path_(path), random_(seed), replica_(log.fall(), log.shot_kinds()) {}
+        : path_(path), random_(seed), replica_(log.fall(), log.shot_kinds(), log.run_kinds()) {}
 
     /// From now on nothing is lost or late, and it looks at one place.
     void calm() {

@@ -77,7 +77,9 @@ inline std::int64_t bound_of(const Replica::Entity& entity, bool is_coarse = fal
     const std::int64_t bound = is_coarse ? protocol::kCoarseMotionBound : protocol::kMotionBound;
     if (!entity.has_introduced_motion) return bound;
     return bound - protocol::kMotionBound +
-           (entity.motion.falls ? protocol::kRestartedFallBound : protocol::kRestartedBound);
+           (entity.motion.steers  ? protocol::kRestartedTurnBound
+            : entity.motion.falls ? protocol::kRestartedFallBound
+                                  : protocol::kRestartedBound);
 }
 
 /// Whether what a client holds extrapolates to where the entity is.

@@ -19,6 +19,7 @@ struct SentMotion {
     protocol::ShortId id = 0;
     protocol::Motion motion;
     protocol::MotionWidths widths;
+    std::uint16_t top = 0;  ///< as RunKind::top, of a player that steers
 };
 
 struct SentShotMotion {
@@ -60,7 +61,8 @@ void write_ids_of(protocol::BitWriter& bits, const List& list) {
 }
 
 inline std::vector<std::byte> encoded(const Column& column, std::int64_t fall,
-                                      protocol::ShotKinds shot_kinds = kExampleShotKinds) {
+                                      protocol::ShotKinds shot_kinds = kExampleShotKinds,
+                                      protocol::RunKinds run_kinds = kExampleRunKinds) {
     std::vector<std::byte> bytes(1024);
     protocol::BitWriter bits(bytes);
     write_ids(bits, column.removed);
@@ -68,10 +70,10 @@ inline std::vector<std::byte> encoded(const Column& column, std::int64_t fall,
     std::vector<protocol::Introduction> introductions;
     for (const auto& [id, introduction] : column.introduced)
         introductions.push_back(introduction);
-    protocol::IntroductionCode(column.tick, fall, shot_kinds).write(bits, introductions);
+    protocol::IntroductionCode(column.tick, fall, shot_kinds, run_kinds).write(bits, introductions);
     write_ids_of(bits, column.motions);
     for (const SentMotion& sent : column.motions)
-        write_motion(bits, sent.motion, column.tick, sent.widths, fall != 0);
+        write_motion(bits, sent.motion, column.tick, sent.widths, fall != 0, sent.top);
     write_ids_of(bits, column.shot_motions);
     for (const SentShotMotion& sent : column.shot_motions)
         write_shot_motion(bits, sent.motion, column.tick, sent.widths, sent.held, sent.kind,
@@ -99,7 +101,9 @@ inline Column example_first_column() {
         .status = {.health = 75, .flags = protocol::kPlayerIsFaster, .animation = 3}};
     const Introduction neighbour{
         .traits = {.id = {9}, .owner = sim::kNoEntity, .kind = 1, .team = 2},
-        .motion = {.tick = 4323, .x = 1631, .y = -448, .vx = 0, .vy = 0, .falls = false},
+        .motion = steered({.tick = 4323, .x = 1631, .y = -448, .vx = 26, .vy = 0}, {77, 0},
+                          kExampleRunKinds[1])
+                      .value(),
         .aim = 5,
         .status = {.health = 250, .flags = protocol::kPlayerOnGround, .animation = sim::kNone}};
     const Introduction shot{
@@ -151,8 +155,11 @@ inline Column example_second_column() {
         .introduced = {},
         .motions =
             {{.id = 0,
-              .motion = {.tick = 4326, .x = 1651, .y = -433, .vx = 102, .vy = 0, .falls = false},
-              .widths = {.place = Width::narrow, .step = Width::narrow}},
+              .motion = steered({.tick = 4326, .x = 1651, .y = -433, .vx = 102, .vy = 0}, {-30, 0},
+                                kExampleRunKinds[1])
+                            .value(),
+              .widths = {.place = Width::narrow, .step = Width::narrow},
+              .top = kExampleRunKinds[1].top},
              {.id = 1,
               .motion =
                   {.tick = 4325, .x = 1750, .y = -300, .vx = -1500, .vy = 2000, .falls = true},

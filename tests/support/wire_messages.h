@@ -20,16 +20,23 @@ inline constexpr std::array<protocol::ShotKind, 3> kExampleShotKinds{
      {.step = 6827, .restitution = 16384},
      {.step = 5456, .restitution = 29491}}};
 
+/// How the players of the example's archetypes run: 6 m/s, 50 m/s^2 and 20 m/s^2 in the air, and
+/// 4.5 m/s, 30 m/s^2 and 10 m/s^2.
+inline constexpr std::array<protocol::RunKind, 2> kExampleRunKinds{
+    {{.top = 819, .ground = 3641, .air = 1456}, {.top = 614, .ground = 2185, .air = 728}}};
+
 inline protocol::Welcome example_welcome() {
     protocol::WelcomeArchetype runner{.radius = 0.5f,
                                       .can_dash = true,
                                       .is_always_seen = true,
+                                      .run = kExampleRunKinds[0],
                                       .view = {48.0f, 27.0f},
                                       .outline = {}};
     protocol::WelcomeArchetype box{.radius = 1.25f,
                                    .health = 250,
                                    .move = sim::MoveKind::rays,
                                    .can_jump = true,
+                                   .run = kExampleRunKinds[1],
                                    .view = {64.0f, 36.0f},
                                    .outline = {}};
     for (const sim::Vec2 vertex : {sim::Vec2{-0.75f, -1.0f}, sim::Vec2{0.75f, -1.0f},

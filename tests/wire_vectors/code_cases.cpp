@@ -165,20 +165,55 @@ Json id_cases() {
 // --- Motions
 
 Json json_of(const Motion& motion) {
-    return {{"tick", motion.tick}, {"x", motion.x},   {"y", motion.y},
-            {"vx", motion.vx},     {"vy", motion.vy}, {"falls", motion.falls}};
+    Json json{{"tick", motion.tick}, {"x", motion.x},   {"y", motion.y},
+              {"vx", motion.vx},     {"vy", motion.vy}, {"falls", motion.falls}};
+    if (motion.steers) json.update({{"wx", motion.wx}, {"wy", motion.wy}});
+    return json;
+}
+
+Json json_of(const protocol::RunKind& kind) {
+    return {{"top", kind.top}, {"ground", kind.ground}, {"air", kind.air}};
 }
 
 Json motion_case(const Motion& held, const Motion& sent, sim::Tick tick, MotionWidths widths,
-                 std::int64_t fall) {
+                 std::int64_t fall, const protocol::RunKind& kind = {}) {
     return {{"fall", fall},
+            {"archetype", json_of(kind)},
             {"held", json_of(held)},
             {"update_tick", tick},
             {"place_width", static_cast<int>(widths.place)},
             {"step_width", static_cast<int>(widths.step)},
             {"told", json_of(sent)},
             {"bits",
-             bits_of([&](BitWriter& bits) { write_motion(bits, sent, tick, widths, fall != 0); })}};
+             bits_of([&](BitWriter& bits) {
+                 write_motion(bits, sent, tick, widths, fall != 0, kind.top);
+             })}};
+}
+
+/// Players that steer, from a motion that steers as well: towards points of the circle of their top
+/// speed, towards nothing, and towards others.
+void add_steered_cases(Json& cases) {
+    const protocol::RunKind kind = kExampleRunKinds[0];
+    for (const bool falls : {false, true}) {
+        const Motion straight{
+            .tick = 500, .x = -1000, .y = 2000, .vx = 100, .vy = -17, .falls = falls};
+        const Motion held = steered(straight, {-72, 72}, kind).value();
+        const std::int64_t fall = falls ? kExampleFall : 0;
+        for (const protocol::Pair wanted :
+             {protocol::Pair{102, 0}, {-102, 0}, {0, -102}, {72, -72}, {-64, 80}, {0, 0},
+              {63, -64}, {200, -200}, {900, -1000}}) {
+            const Motion at = restarted_at(held, 506, fall, kind);
+            const Motion begun{.tick = 506,
+                               .x = at.x + 2,
+                               .y = at.y - 3,
+                               .vx = at.vx + 30,
+                               .vy = at.vy - 29,
+                               .falls = falls};
+            const Motion sent = steered(begun, wanted, kind).value_or(begun);
+            cases.push_back(
+                motion_case(held, sent, 507, widths_for(sent, held, fall), fall, kind));
+        }
+    }
 }
 
 /// Every width of place and step, at both ends of its range.
@@ -188,7 +223,7 @@ Json motion_cases() {
         const Motion held{
             .tick = 500, .x = -1000, .y = 2000, .vx = 300, .vy = -150, .falls = fall != 0};
         for (const std::int32_t off :
-             {-30, 29, -32, 31, -33, 32, 255, -256, 4095, -4096, 4096, 1 << 16, 1 << 26}) {
+             {-14, 13, -16, 15, -17, 16, 63, -64, 511, -512, 4096, 1 << 16, 1 << 26}) {
             const protocol::FinePoint at = extrapolate(held, 506, fall);
             const protocol::FinePoint goes = extrapolate_step(held, 506, fall);
             const auto place = [](std::int64_t fine) {
@@ -206,6 +241,7 @@ Json motion_cases() {
             cases.push_back(motion_case(held, sent, 507, widths_for(sent, held, fall), fall));
         }
     }
+    add_steered_cases(cases);
     return cases;
 }
 
@@ -281,21 +317,38 @@ Json shot_motion_cases() {
     return cases;
 }
 
-Json extrapolated_cases() {
-    const Motion thrown{
-        .tick = 20'000, .x = 640, .y = -1280, .vx = -2048, .vy = 1024, .falls = true};
-    Json cases = Json::array();
-    for (const std::int64_t n : {0, 1, 60, 16'383, 16'384, 16'385, -1, -60, -16'384, -16'385}) {
-        const auto tick = static_cast<sim::Tick>(thrown.tick + n);
-        const protocol::FinePoint at = extrapolate(thrown, tick, kExampleFall);
-        const protocol::FinePoint goes = extrapolate_step(thrown, tick, kExampleFall);
+void add_extrapolated(const Motion& motion, const protocol::RunKind& kind,
+                      std::initializer_list<std::int64_t> ticks, Json& cases) {
+    for (const std::int64_t n : ticks) {
+        const auto tick = static_cast<sim::Tick>(motion.tick + n);
+        const protocol::FinePoint at = extrapolate(motion, tick, kExampleFall);
+        const protocol::FinePoint goes = extrapolate_step(motion, tick, kExampleFall);
         cases.push_back({{"fall", kExampleFall},
-                         {"motion", json_of(thrown)},
+                         {"archetype", json_of(kind)},
+                         {"motion", json_of(motion)},
                          {"n", n},
                          {"X", at.x},
                          {"Y", at.y},
                          {"SX", goes.x},
                          {"SY", goes.y}});
+    }
+}
+
+Json extrapolated_cases() {
+    Json cases = Json::array();
+    const Motion thrown{
+        .tick = 20'000, .x = 640, .y = -1280, .vx = -2048, .vy = 1024, .falls = true};
+    add_extrapolated(thrown, {}, {0, 1, 60, 16'383, 16'384, 16'385, -1, -60, -16'384, -16'385},
+                     cases);
+    const protocol::RunKind kind = kExampleRunKinds[0];
+    for (const bool falls : {false, true}) {
+        const Motion runs{
+            .tick = 20'000, .x = 640, .y = -1280, .vx = 95, .vy = -37, .falls = falls};
+        const Motion turns = steered(runs, {-72, 71}, kind).value();
+        const std::int64_t last = turns.turn.ticks;
+        add_extrapolated(turns, kind,
+                         {0, 1, 2, last - 1, last, last + 1, last + 2, 60, 16'384, 16'385, -1, -60},
+                         cases);
     }
     return cases;
 }
@@ -344,9 +397,17 @@ Json weapons() {
     return weapons;
 }
 
+/// Returns the archetypes of all cases.
+Json archetypes() {
+    Json archetypes = Json::array();
+    for (const protocol::RunKind& kind : kExampleRunKinds)
+        archetypes.push_back(json_of(kind));
+    return archetypes;
+}
+
 /// Columns in the order in which they arrive, and what a client knows after each.
 Json update_case(std::string_view name, std::int64_t fall, const std::vector<Column>& arriving) {
-    ReferenceReplica view(fall, kExampleShotKinds);
+    ReferenceReplica view(fall, kExampleShotKinds, kExampleRunKinds);
     Json updates = Json::array();
     for (const Column& column : arriving) {
         const std::vector<std::byte> bytes = encoded(column, fall);
@@ -355,7 +416,11 @@ Json update_case(std::string_view name, std::int64_t fall, const std::vector<Col
         updates.push_back(
             {{"tick", column.tick}, {"column", hex_of(bytes)}, {"view", view_of(view)}});
     }
-    return {{"name", name}, {"fall", fall}, {"weapons", weapons()}, {"updates", updates}};
+    return {{"name", name},
+            {"fall", fall},
+            {"archetypes", archetypes()},
+            {"weapons", weapons()},
+            {"updates", updates}};
 }
 
 Column introduces(sim::Tick tick, ShortId id, const Introduction& introduction) {
@@ -372,7 +437,7 @@ Column removes(sim::Tick tick, ShortId id) {
 
 Column moves(sim::Tick tick, ShortId id, const Motion& motion, MotionWidths widths = {}) {
     Column column{.tick = tick};
-    column.motions.push_back({id, motion, widths});
+    column.motions.push_back({id, motion, widths, kExampleRunKinds[0].top});
     return column;
 }
 
@@ -418,6 +483,12 @@ Json late_cases(std::int64_t fall) {
     add("an id means another entity after its removal",
         {introduces(100, 3, ada), removes(104, 3), introduces(108, 3, player(8, 108, -64)),
          moves(106, 3, later), removes(104, 3)});
+    const Motion turns = steered(later, {60, 82}, kExampleRunKinds[0]).value();
+    Introduction turning = ada;
+    turning.motion = steered(ada.motion, {-102, 0}, kExampleRunKinds[0]).value();
+    add("a player that turns, then turns back",
+        {introduces(100, 3, turning),
+         moves(104, 3, turns, widths_for(turns, turning.motion, fall))});
     add("an update that comes twice", {introduces(100, 3, ada), moves(104, 3, later, from_ada),
                                        introduces(100, 3, ada), moves(104, 3, later, from_ada)});
     return cases;
@@ -488,10 +559,11 @@ Json update_cases() {
 Json refused_cases() {
     Json cases = Json::array();
     const auto add = [&](std::string_view name, sim::Tick tick, std::span<const std::byte> bytes) {
-        ReferenceReplica view(kExampleFall, kExampleShotKinds);
+        ReferenceReplica view(kExampleFall, kExampleShotKinds, kExampleRunKinds);
         ARENA_ASSERT(!view.take(tick, bytes), "the case has only invalid columns");
         cases.push_back({{"name", name},
                          {"fall", kExampleFall},
+                         {"archetypes", archetypes()},
                          {"weapons", weapons()},
                          {"tick", tick},
                          {"column", hex_of(bytes)}});
@@ -514,6 +586,14 @@ Json refused_cases() {
     far = player(7, 100, 0);
     far.motion.vx = -protocol::kStepMax - 1;
     add_column("a step that is too long", introduces(100, 3, far));
+    far = player(7, 100, 0);
+    far.motion.steers = true;
+    far.motion.wx = 100;
+    add_column("a player that turns to where it goes already", introduces(100, 3, far));
+    far.motion.vx = -900;
+    add_column("a player that turns for more than 64 ticks", introduces(100, 3, far));
+    far.motion.vx = 8192;
+    add_column("a player that turns and is too fast", introduces(100, 3, far));
     Column bounces = introduces(100, 3, player(7, 99, 0));
     bounces.shot_motions.push_back({3,
                                     {.tick = 100, .x = 12, .y = 256, .vx = -100, .vy = 0},

@@ -24,7 +24,7 @@ bool ReferenceReplica::take(sim::Tick tick, std::span<const std::byte> column) {
         remove(id, tick);
 
     if (!take_ids()) return false;
-    protocol::IntroductionCode introductions(tick, fall_, shot_kinds_);
+    protocol::IntroductionCode introductions(tick, fall_, shot_kinds_, run_kinds_);
     for (const ShortId id : ids) {
         const auto introduction = introductions.read(bits);
         if (!introduction) return false;
@@ -98,11 +98,13 @@ bool ReferenceReplica::take_motion(ShortId id, sim::Tick tick, protocol::BitRead
     Entity* const entity = known_at(id, tick);
     // Dropped bits are read with any guess.
     constexpr protocol::Motion kDropped{.tick = std::numeric_limits<sim::Tick>::max()};
-    const auto motion =
-        read_motion(bits, tick, entity != nullptr ? entity->known.motion : kDropped, fall_);
+    if (entity == nullptr) return read_motion(bits, tick, kDropped, fall_, {}).has_value();
+    const protocol::Traits& traits = entity->known.traits;
+    const bool is_player = category_of(traits.id) == sim::Category::player;
+    const auto kind = is_player ? kind_of(run_kinds_, traits.kind) : protocol::RunKind{};
+    const auto motion = read_motion(bits, tick, entity->known.motion, fall_, kind);
     if (!motion) return false;
-    if (entity != nullptr && entity->known.motion.tick < motion->tick)
-        entity->known.motion = *motion;
+    if (entity->known.motion.tick < motion->tick) entity->known.motion = *motion;
     return true;
 }
 

@@ -22,9 +22,12 @@ class ReferenceReplica {
         sim::Tick status_from = 0;
     };
 
-    /// `fall` is as protocol::fall_of() returns it; `shot_kinds` are the weapons of the Welcome.
-    ReferenceReplica(std::int64_t fall, protocol::ShotKinds shot_kinds)
-        : fall_(fall), shot_kinds_(shot_kinds.begin(), shot_kinds.end()) {}
+    /// `fall` is as protocol::fall_of() returns it; the kinds are those of the Welcome.
+    ReferenceReplica(std::int64_t fall, protocol::ShotKinds shot_kinds,
+                     protocol::RunKinds run_kinds)
+        : fall_(fall),
+          shot_kinds_(shot_kinds.begin(), shot_kinds.end()),
+          run_kinds_(run_kinds.begin(), run_kinds.end()) {}
 
     /// Applies the column of an update about `tick`. Returns false when it is rejected; the view is
     /// then meaningless.
@@ -46,6 +49,7 @@ class ReferenceReplica {
 
     std::int64_t fall_;
     std::vector<protocol::ShotKind> shot_kinds_;
+    std::vector<protocol::RunKind> run_kinds_;
     std::map<protocol::ShortId, Entity> in_use_;
     std::map<protocol::ShortId, sim::Tick> freed_;  // 0 for an id that is missing
 };

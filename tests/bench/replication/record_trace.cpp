@@ -140,7 +140,7 @@ Recording record_trace(const RecordOptions& options) {
     for (std::size_t i = 0; i < trace.viewers.size(); ++i)
         updates.push_back({.all = {},
                            .players_alone = {},
-                           .reader = UpdateReader(log.fall(), log.shot_kinds()),
+                           .reader = UpdateReader(log.fall(), log.shot_kinds(), log.run_kinds()),
                            .messages = {}});
     const std::uint32_t ticks = options.seconds * PlayedMatch::kTickRate;
     MatchCost cost;

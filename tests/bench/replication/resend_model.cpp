@@ -195,7 +195,7 @@ std::size_t ResendModel::write(const server::ChangeLog& log, Message& message) {
                                  .aim = log.aim(slot),
                                  .status = log.status(slot)});
     }
-    protocol::IntroductionCode(log.tick(), log.fall(), log.shot_kinds()).write(bits, introductions);
+    protocol::IntroductionCode(log.tick(), log.fall(), log.shot_kinds(), log.run_kinds()).write(bits, introductions);
     const auto is_shot = [&](ShortId id) {
         return category_of(log.traits(known_.at(id).slot).id) == sim::Category::projectile;
     };
@@ -229,7 +229,8 @@ void ResendModel::write_item(const server::ChangeLog& log, const Known& known, s
                 return protocol::write_shot_motion(
                     bits, motion.newest(), log.tick(), widths, motion.before_newest(),
                     kind_of(log.shot_kinds(), traits.kind), has_gravity);
-            return protocol::write_motion(bits, motion.newest(), log.tick(), widths, has_gravity);
+            return protocol::write_motion(bits, motion.newest(), log.tick(), widths, has_gravity,
+                                          log.run_kind(known.slot).top);
         }
         case server::Group::aim:
             return bits.bits(log.aim(known.slot), protocol::kAimBits);

@@ -25,8 +25,10 @@ constexpr unsigned kKindBits = 6;
 constexpr unsigned kTeamBits = 8;
 constexpr PairWidths kFirstPlaceWidths{6, 14, 16, 28};
 constexpr PairWidths kFirstStepWidths{8, 11, 14, 22};
-constexpr PairWidths kPlaceWidths{6, 9, 13, 28};
-constexpr PairWidths kStepWidths{7, 10, 12, 22};
+constexpr PairWidths kPlaceWidths{5, 7, 10, 28};
+constexpr PairWidths kStepWidths{6, 8, 11, 22};
+constexpr PairWidths kWantedWidths{7, 9, 11, 14};
+constexpr unsigned kWantedBits = 9;
 constexpr PairWidths kShotPlaceWidths{6, 9, 13, 28};
 constexpr PairWidths kShotStepWidths{6, 12, 14, 22};
 constexpr unsigned kParameterBits = 5;
@@ -63,10 +65,12 @@ struct ListedId {
 class UpdateDissector {
   public:
     UpdateDissector(sim::Tick tick, std::int64_t fall, protocol::ShotKinds shot_kinds,
-                    std::span<const std::byte> update, Introduced& introduced)
+                    protocol::RunKinds run_kinds, std::span<const std::byte> update,
+                    Introduced& introduced)
         : tick_(tick),
           fall_(fall),
           shot_kinds_(shot_kinds),
+          run_kinds_(run_kinds),
           update_(update),
           bits_(update),
           introduced_(introduced) {}
@@ -101,7 +105,7 @@ class UpdateDissector {
     }
 
     void read_introductions() {
-        protocol::IntroductionCode code(tick_, fall_, shot_kinds_);
+        protocol::IntroductionCode code(tick_, fall_, shot_kinds_, run_kinds_);
         for (const ListedId& listed : read_ids()) {
             BitReader real_reader = bits_;
             const auto introduction = code.read(real_reader);
@@ -148,6 +152,7 @@ class UpdateDissector {
         const sim::Category category = category_of(traits.id);
         const bool is_projectile = category == sim::Category::projectile;
         read_age(part, is_projectile ? 0 : 1);
+        if (category == sim::Category::player) read_wanted(part);
         if (category == sim::Category::obstacle || places_ == 0) {
             ++shares_[part].places[skip_pair(kFirstPlaceWidths)];
         } else {
@@ -227,8 +232,20 @@ class UpdateDissector {
         take(part, UpdateField::age);
     }
 
+    void read_wanted(UpdatePart part) {
+        if (bits_.bit()) {
+            ++shares_[part].steered;
+            if (!bits_.bit())
+                skip_on_circle(kWantedBits);
+            else if (bits_.bit())
+                static_cast<void>(skip_pair(kWantedWidths));
+        }
+        take(part, UpdateField::wanted);
+    }
+
     void read_motion_fields(UpdatePart part, const PairWidths& places, const PairWidths& steps) {
         read_age(part, 1);
+        read_wanted(part);
         ++shares_[part].places[skip_pair(places)];
         take(part, UpdateField::place);
         ++shares_[part].steps[skip_pair(steps)];
@@ -317,6 +334,7 @@ class UpdateDissector {
     sim::Tick tick_;
     std::int64_t fall_;
     protocol::ShotKinds shot_kinds_;
+    protocol::RunKinds run_kinds_;
     std::span<const std::byte> update_;
     BitReader bits_;
     Introduced& introduced_;
@@ -331,7 +349,7 @@ class UpdateDissector {
 }  // namespace
 
 UpdateShares UpdateReader::read(sim::Tick tick, std::span<const std::byte> update) {
-    return UpdateDissector(tick, fall_, shot_kinds_, update, introduced_).run();
+    return UpdateDissector(tick, fall_, shot_kinds_, run_kinds_, update, introduced_).run();
 }
 
 }  // namespace arena::bench

@@ -21,9 +21,13 @@ namespace arena::bench {
 /// only its introduction says whether an entity is a player, a projectile or a thing of the map.
 class UpdateReader {
   public:
-    /// `fall` is as protocol::fall_of returns it, `shot_kinds` as shot_kinds_of does.
-    UpdateReader(std::int64_t fall, protocol::ShotKinds shot_kinds)
-        : fall_(fall), shot_kinds_(shot_kinds.begin(), shot_kinds.end()) {}
+    /// `fall` is as protocol::fall_of returns it, `shot_kinds` as shot_kinds_of does; `run_kinds`
+    /// is what run_kind_of returns for each archetype.
+    UpdateReader(std::int64_t fall, protocol::ShotKinds shot_kinds,
+                 protocol::RunKinds run_kinds = {})
+        : fall_(fall),
+          shot_kinds_(shot_kinds.begin(), shot_kinds.end()),
+          run_kinds_(run_kinds.begin(), run_kinds.end()) {}
 
     /// Returns the shares of the update of a message about the end of `tick`. They add up to all
     /// its bits. Throws std::runtime_error when the bits are not an update, when they are about an
@@ -33,6 +37,7 @@ class UpdateReader {
   private:
     std::int64_t fall_;
     std::vector<protocol::ShotKind> shot_kinds_;
+    std::vector<protocol::RunKind> run_kinds_;
     /// By short id: the category of what was introduced under it last.
     std::array<std::optional<sim::Category>, protocol::kEntitiesSeenMax> introduced_{};
 };

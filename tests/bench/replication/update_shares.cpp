@@ -23,6 +23,7 @@ PartShares& PartShares::operator+=(const PartShares& other) {
     add_each(bits, other.bits);
     add_each(places, other.places);
     add_each(steps, other.steps);
+    steered += other.steered;
     return *this;
 }
 

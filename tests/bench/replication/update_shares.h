@@ -37,12 +37,13 @@ enum class UpdateField : std::uint8_t {
     team,
     owner,
     age,  ///< of a motion, and whether it falls
+    wanted,  ///< of a player's motion, where it steers
     place,
     step,
     aim,
     status,
 };
-inline constexpr std::size_t kUpdateFields = 14;
+inline constexpr std::size_t kUpdateFields = 15;
 
 /// How many pairs are sent in each width.
 using WidthCounts = std::array<std::uint64_t, std::tuple_size_v<protocol::PairWidths>>;
@@ -53,6 +54,7 @@ struct PartShares {
     std::array<std::uint64_t, kUpdateFields> bits{};
     WidthCounts places{};  ///< of introductions and of motions, as are the steps
     WidthCounts steps{};
+    std::uint64_t steered = 0;  ///< of the motions of players, those that steer
 
     [[nodiscard]] std::uint64_t& operator[](UpdateField field) {
         return bits[static_cast<std::size_t>(field)];

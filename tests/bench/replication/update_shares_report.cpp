@@ -28,7 +28,7 @@ constexpr std::array<const char*, kUpdateParts> kPartNames{"frame",
                                                            "statuses"};
 constexpr std::array<const char*, kUpdateFields> kFieldNames{
     "counts", "filler", "ids", "category", "likeness", "number", "kind",
-    "team",   "owner",  "age", "place",    "step",     "aim",    "status"};
+    "team",   "owner",  "age", "wanted",   "place",    "step",   "aim",  "status"};
 constexpr std::array<const char*, std::tuple_size_v<WidthCounts>> kWidthNames{"narrow", "wide",
                                                                               "far", "whole"};
 
@@ -80,9 +80,17 @@ std::string text_of(const WidthCounts& widths) {
     return text;
 }
 
+std::string text_of_steered(const PartShares& part) {
+    std::array<char, 32> buffer;
+    std::snprintf(buffer.data(), buffer.size(), "  steered %.1f %%",
+                  100.0 * static_cast<double>(part.steered) / static_cast<double>(part.items));
+    return buffer.data();
+}
+
 void print_field(const PartShares& part, UpdateField field, const Mean& mean) {
     if (part[field] == 0) return;
     std::string widths;
+    if (field == UpdateField::wanted) widths = text_of_steered(part);
     if (field == UpdateField::place) widths = text_of(part.places);
     if (field == UpdateField::step) widths = text_of(part.steps);
     std::printf(
@@ -108,6 +116,8 @@ nlohmann::json json_of(const PartShares& part, const Mean& mean) {
         if (part.bits[field] > 0)
             json["fields"][kFieldNames[field]] = {{"bytes", mean.bytes(part.bits[field])},
                                                   {"share", mean.share(part.bits[field])}};
+    if (part.steered > 0)
+        json["steered"] = static_cast<double>(part.steered) / static_cast<double>(part.items);
     if (pairs_of(part.places) > 0) json["place_widths"] = json_of(part.places);
     if (pairs_of(part.steps) > 0) json["step_widths"] = json_of(part.steps);
     return json;

@@ -197,12 +197,12 @@ Bytes welcome_with(const Lists& lists) {
             weapons = structs(lists.weapons, 3);
             outlines = structs(lists.vertices, 2);
             views = structs(lists.views, 2);
-            std::vector<std::uint8_t> items(lists.archetypes * 12);
+            std::vector<std::uint8_t> items(lists.archetypes * 16);
             for (std::size_t i = 0; i < lists.archetypes; ++i) {
-                flatbuffers::WriteScalar(&items[12 * i], 1.0f);
-                flatbuffers::WriteScalar(&items[12 * i + 4], lists.health);
-                items[12 * i + 6] = lists.vertices_each;
-                items[12 * i + 8] = lists.abilities;
+                flatbuffers::WriteScalar(&items[16 * i], 1.0f);
+                flatbuffers::WriteScalar(&items[16 * i + 4], lists.health);
+                items[16 * i + 6] = lists.vertices_each;
+                items[16 * i + 8] = lists.abilities;
             }
             builder.StartVector(items.size() / 4, 4);
             builder.PushBytes(items.data(), items.size());
@@ -232,7 +232,7 @@ TEST(Decode, empty_or_too_long_lists_of_rules_are_out_of_range) {
 
     EXPECT_EQ(discs(64, 39), std::nullopt);
     EXPECT_EQ(discs(39, 64), std::nullopt);
-    EXPECT_EQ(discs(64, 40), DecodeError::out_of_range) << "the rules have 1240 bytes at most";
+    EXPECT_EQ(discs(64, 40), DecodeError::out_of_range) << "the rules have 1496 bytes at most";
     EXPECT_EQ(discs(65, 1), DecodeError::out_of_range);
     EXPECT_EQ(discs(1, 65), DecodeError::out_of_range);
     EXPECT_EQ(discs(0, 1), DecodeError::out_of_range);

@@ -87,7 +87,7 @@ TEST(Encode, the_rules_of_a_welcome_add_exactly_their_bytes) {
     welcome.archetypes.assign(7, test::example_welcome().archetypes[1]);
     welcome.weapons.assign(10, {});
 
-    EXPECT_EQ(rules_bytes(welcome), 7u * (12 + 4 * 8 + 8) + 10 * 12);
+    EXPECT_EQ(rules_bytes(welcome), 7u * (16 + 4 * 8 + 8) + 10 * 12);
     EXPECT_EQ(encoded_size(welcome), before + rules_bytes(welcome));
 }
 

@@ -93,7 +93,10 @@ std::string describe(const Welcome& welcome) {
             .add("health", archetype.health)
             .add("vertices", static_cast<int>(archetype.outline.size()))
             .add("move", archetype.move)
-            .add("abilities", abilities);
+            .add("abilities", abilities)
+            .add("top", archetype.run.top)
+            .add("ground", archetype.run.ground)
+            .add("air", archetype.run.air);
         vertices.insert(vertices.end(), archetype.outline.begin(), archetype.outline.end());
     }
     for (std::size_t i = 0; i < vertices.size(); ++i)
@@ -400,7 +403,9 @@ class ColumnReader {
             .add("x", motion.x)
             .add("y", motion.y)
             .add("vx", motion.vx)
-            .add("vy", motion.vy);
+            .add("vy", motion.vy)
+            .add("steers", motion.steers ? 1 : 0);
+        if (motion.steers) lines_.add("wx", motion.wx).add("wy", motion.wy);
     }
 
     void add_status(const Status& status) {
@@ -411,7 +416,8 @@ class ColumnReader {
     }
 
     void read_introductions(BitReader& bits, sim::Tick tick) {
-        IntroductionCode code(tick, test::kExampleFall, test::kExampleShotKinds);
+        IntroductionCode code(tick, test::kExampleFall, test::kExampleShotKinds,
+                              test::kExampleRunKinds);
         std::size_t place = 0;
         for (const ShortId id : ids(bits, "introduced")) {
             const auto one = code.read(bits);
@@ -425,6 +431,7 @@ class ColumnReader {
                 lines_.add("owner", one->traits.owner);
             if (has_motion(one->traits)) add_motion(known_[id] = one->motion);
             kinds_[id] = kind_of(test::kExampleShotKinds, one->traits.kind);
+            runs_[id] = kind_of(test::kExampleRunKinds, one->traits.kind);
             if (has_aim(one->traits)) lines_.add("aim", one->aim);
             if (has_status(one->traits)) add_status(one->status);
         }
@@ -436,8 +443,8 @@ class ColumnReader {
         for (const ShortId id : ids(bits, "moved")) {
             const auto known = known_.find(id);
             const bool is_known = known != known_.end();
-            const auto motion =
-                read_motion(bits, tick, is_known ? known->second : kTooNew, test::kExampleFall);
+            const auto motion = read_motion(bits, tick, is_known ? known->second : kTooNew,
+                                            test::kExampleFall, runs_[id]);
             ASSERT_TRUE(motion.has_value());
             lines_.item("motions", place++).add("id", id).add("is_known", is_known ? 1 : 0);
             if (is_known) add_motion(known->second = *motion);
@@ -475,6 +482,7 @@ class ColumnReader {
     Lines lines_;
     std::map<ShortId, Motion> known_;
     std::map<ShortId, ShotKind> kinds_;  // of projectiles
+    std::map<ShortId, RunKind> runs_;    // of players
 };
 
 struct ColumnExample {

@@ -98,13 +98,19 @@ nlohmann::json cases_of(const char* kind) {
     return nlohmann::json::parse(committed())["cases"][kind];
 }
 
-protocol::Motion motion_from(const nlohmann::json& json) {
-    return {.tick = json["tick"],
-            .x = json["x"],
-            .y = json["y"],
-            .vx = json["vx"],
-            .vy = json["vy"],
-            .falls = json["falls"]};
+protocol::RunKind run_kind_from(const nlohmann::json& json) {
+    return {.top = json["top"], .ground = json["ground"], .air = json["air"]};
+}
+
+protocol::Motion motion_from(const nlohmann::json& json, const protocol::RunKind& kind = {}) {
+    const protocol::Motion straight{.tick = json["tick"],
+                                    .x = json["x"],
+                                    .y = json["y"],
+                                    .vx = json["vx"],
+                                    .vy = json["vy"],
+                                    .falls = json["falls"]};
+    if (!json.contains("wx")) return straight;
+    return steered(straight, {json["wx"], json["wy"]}, kind).value();
 }
 
 TEST(WireVectors, numbers_and_ids_are_read_from_their_bits) {
@@ -159,9 +165,12 @@ TEST(WireVectors, motions_of_every_width_are_read_from_their_bits) {
     for (const auto& each : cases_of("motions")) {
         const auto bytes = packed(each["bits"].get<std::string>());
         protocol::BitReader bits(bytes);
-        EXPECT_EQ(read_motion(bits, each["update_tick"], motion_from(each["held"]), each["fall"]),
-                  motion_from(each["told"]))
+        const protocol::RunKind kind = run_kind_from(each["archetype"]);
+        EXPECT_EQ(read_motion(bits, each["update_tick"], motion_from(each["held"], kind),
+                              each["fall"], kind),
+                  motion_from(each["told"], kind))
             << each;
+        EXPECT_EQ(bits.position(), each["bits"].get<std::string>().size());
         places.insert(each["place_width"].get<int>());
         steps.insert(each["step_width"].get<int>());
     }
@@ -186,20 +195,54 @@ TEST(WireVectors, motions_of_projectiles_are_read_from_their_bits) {
                                             "mirrored in y", "widths"}));
 }
 
+/// The turn of a motion as the document says it.
+struct ToldTurn {
+    std::int64_t m = 0;
+    std::int64_t tx = 0;
+    std::int64_t ty = 0;
+};
+
+ToldTurn turn_of(const nlohmann::json& motion, const nlohmann::json& archetype) {
+    const bool falls = motion["falls"];
+    const std::int64_t g = falls ? archetype["air"] : archetype["ground"];
+    const std::int64_t dx = (motion["wx"].get<std::int64_t>() - motion["vx"].get<int>()) * 256;
+    const std::int64_t dy =
+        falls ? 0 : (motion["wy"].get<std::int64_t>() - motion["vy"].get<int>()) * 256;
+    std::int64_t length = 0;
+    while ((length + 1) * (length + 1) <= dx * dx + dy * dy)
+        ++length;
+    return {.m = length / g, .tx = dx * g * 64 / length, .ty = dy * g * 64 / length};
+}
+
 TEST(WireVectors, motions_are_extrapolated_by_the_formulas) {
+    int turns = 0;
     for (const auto& each : cases_of("extrapolated")) {
-        const protocol::Motion motion = motion_from(each["motion"]);
-        const std::int64_t fall = each["fall"];
+        const auto& motion = each["motion"];
+        const std::int64_t x = motion["x"], y = motion["y"], vx = motion["vx"], vy = motion["vy"];
+        const std::int64_t fall = motion["falls"].get<bool>() ? each["fall"].get<int>() : 0;
         const std::int64_t given = each["n"];
         const bool stands = given > 16384 || given < -16384;
         const std::int64_t n = std::clamp<std::int64_t>(given, -16384, 16384);
+        std::int64_t turn_x = 0, turn_y = 0, faster_x = 0, faster_y = 0;
+        if (motion.contains("wx") && n > 0) {
+            ++turns;
+            const ToldTurn turn = turn_of(motion, each["archetype"]);
+            const std::int64_t wx = motion["wx"];
+            const std::int64_t wy = motion["falls"].get<bool>() ? vy : motion["wy"].get<int>();
+            const std::int64_t k = std::min(n, turn.m);
+            const std::int64_t s = k * (k + 1) / 2;
+            turn_x = ((turn.tx * s + 8) >> 4) + (wx - vx) * 1024 * (n - k);
+            turn_y = ((turn.ty * s + 8) >> 4) + (wy - vy) * 1024 * (n - k);
+            faster_x = n <= turn.m ? (turn.tx * n + 8) >> 4 : (wx - vx) * 1024;
+            faster_y = n <= turn.m ? (turn.ty * n + 8) >> 4 : (wy - vy) * 1024;
+        }
 
-        EXPECT_EQ(each["X"], motion.x * 8192ll + motion.vx * 1024ll * n) << each;
-        EXPECT_EQ(each["Y"], motion.y * 8192ll + motion.vy * 1024ll * n - fall * n * (n + 1) / 2)
-            << each;
-        EXPECT_EQ(each["SX"], stands ? 0 : motion.vx * 1024ll) << each;
-        EXPECT_EQ(each["SY"], stands ? 0 : motion.vy * 1024ll - fall * n) << each;
+        EXPECT_EQ(each["X"], x * 8192 + vx * 1024 * n + turn_x) << each;
+        EXPECT_EQ(each["Y"], y * 8192 + vy * 1024 * n + turn_y - fall * n * (n + 1) / 2) << each;
+        EXPECT_EQ(each["SX"], stands ? 0 : vx * 1024 + faster_x) << each;
+        EXPECT_EQ(each["SY"], stands ? 0 : vy * 1024 + faster_y - fall * n) << each;
     }
+    EXPECT_GE(turns, 16);
 }
 
 TEST(WireVectors, packets_hold_the_stated_frames) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <vector>
@@ -28,6 +29,7 @@ constexpr std::array<protocol::ShotKind, 4> kShotKinds{{{}, {}, {}, {.step = 500
 struct SentMotion {
     ShortId id = 0;
     protocol::MotionWidths widths;
+    std::optional<protocol::Pair> wanted = {};  ///< where it steers
 };
 
 /// The parts of an update. Only the values of introductions matter.
@@ -48,6 +50,17 @@ std::vector<ShortId> ids_of(const std::vector<SentMotion>& motions) {
     return ids;
 }
 
+/// 102.375 in 1/1024 m a tick.
+constexpr std::uint16_t kTop = 819;
+
+protocol::Motion motion_of(const SentMotion& sent) {
+    const protocol::Pair wanted = sent.wanted.value_or(protocol::Pair{});
+    return {.tick = kTick,
+            .steers = sent.wanted.has_value(),
+            .wx = static_cast<std::int16_t>(wanted.x),
+            .wy = static_cast<std::int16_t>(wanted.y)};
+}
+
 std::vector<std::byte> bytes_of(const Update& update, std::int64_t fall = kNoFall) {
     std::vector<std::byte> bytes(1024);
     BitWriter bits(bytes);
@@ -56,7 +69,7 @@ std::vector<std::byte> bytes_of(const Update& update, std::int64_t fall = kNoFal
     protocol::IntroductionCode(kTick, fall, kShotKinds).write(bits, update.introductions);
     write_ids(bits, ids_of(update.motions));
     for (const SentMotion& sent : update.motions)
-        write_motion(bits, {.tick = kTick}, kTick, sent.widths, fall != 0);
+        write_motion(bits, motion_of(sent), kTick, sent.widths, fall != 0, kTop);
     write_ids(bits, ids_of(update.shot_motions));
     for (const SentMotion& sent : update.shot_motions)
         write_shot_motion(bits, {.tick = kTick}, kTick, sent.widths, {}, {}, fall != 0);
@@ -212,14 +225,39 @@ TEST(UpdateReader, motions_belong_to_the_entities_introduced_under_their_ids) {
 
     const PartShares& of_player = shares[UpdatePart::player_motions];
     EXPECT_EQ(of_player.items, 1u);
-    EXPECT_EQ(of_player[UpdateField::place], 1u + 2 * 6);
-    EXPECT_EQ(of_player[UpdateField::step], 2u + 2 * 10);
+    EXPECT_EQ(of_player[UpdateField::wanted], 1u) << "it does not steer";
+    EXPECT_EQ(of_player.steered, 0u);
+    EXPECT_EQ(of_player[UpdateField::place], 1u + 2 * 5);
+    EXPECT_EQ(of_player[UpdateField::step], 2u + 2 * 8);
     EXPECT_EQ(of_player.steps, (WidthCounts{0, 1, 0, 0}));
     const PartShares& of_projectile = shares[UpdatePart::projectile_motions];
     EXPECT_EQ(of_projectile.items, 1u);
     EXPECT_EQ(of_projectile[UpdateField::place], 2u + 2 * 9);
     EXPECT_EQ(of_projectile[UpdateField::step], 3u + 2 * 22);
     EXPECT_EQ(of_projectile.places, (WidthCounts{0, 1, 0, 0}));
+}
+
+TEST(UpdateReader, where_a_player_steers_is_a_field) {
+    struct Case {
+        protocol::Pair wanted;
+        std::uint64_t bits;
+    };
+    for (const auto& [wanted, bits] :
+         {Case{{0, 0}, 1 + 2}, {{102, 0}, 1 + 1 + 2 + 9 + 1}, {{50, -50}, 1 + 2 + 1 + 2 * 7}}) {
+        UpdateReader reader = reader_of_both();
+        const UpdateShares shares =
+            read(reader, {.removed = {},
+                          .introduced = {},
+                          .introductions = {},
+                          .motions = {{0, {Width::narrow, Width::narrow}, wanted}},
+                          .aims = {},
+                          .statuses = {}});
+
+        const PartShares& part = shares[UpdatePart::player_motions];
+        EXPECT_EQ(part.steered, 1u);
+        EXPECT_EQ(part[UpdateField::wanted], bits);
+        EXPECT_EQ(part[UpdateField::place], 1u + 2 * 5);
+    }
 }
 
 TEST(UpdateReader, a_removal_belongs_to_the_entity_introduced_last_under_its_id) {

@@ -28,6 +28,13 @@ std::vector<std::byte> bytes_of(const std::string& hex) {
     return bytes;
 }
 
+Json json_of(const protocol::Motion& motion) {
+    Json json{{"tick", motion.tick}, {"x", motion.x},   {"y", motion.y},
+              {"vx", motion.vx},     {"vy", motion.vy}, {"falls", motion.falls}};
+    if (motion.steers) json.update({{"wx", motion.wx}, {"wy", motion.wy}});
+    return json;
+}
+
 Json view_of(const Replica& replica) {
     Json entities = Json::array();
     for (protocol::ShortId id = 0; id < protocol::kEntitiesSeenMax; ++id) {
@@ -39,13 +46,7 @@ Json view_of(const Replica& replica) {
                             {"kind", entity->traits.kind},
                             {"team", entity->traits.team},
                             {"owner", entity->traits.owner.value},
-                            {"motion",
-                             {{"tick", motion.tick},
-                              {"x", motion.x},
-                              {"y", motion.y},
-                              {"vx", motion.vx},
-                              {"vy", motion.vy},
-                              {"falls", motion.falls}}},
+                            {"motion", json_of(motion)},
                             {"aim", entity->aim},
                             {"health", entity->status.health},
                             {"flags", entity->status.flags},
@@ -53,6 +54,15 @@ Json view_of(const Replica& replica) {
                             {"effects", entity->status.effects}});
     }
     return entities;
+}
+
+std::vector<protocol::RunKind> archetypes_of(const Json& each) {
+    std::vector<protocol::RunKind> kinds;
+    for (const Json& archetype : each["archetypes"])
+        kinds.push_back({.top = archetype["top"],
+                         .ground = archetype["ground"],
+                         .air = archetype["air"]});
+    return kinds;
 }
 
 std::vector<protocol::ShotKind> weapons_of(const Json& each) {
@@ -65,7 +75,7 @@ std::vector<protocol::ShotKind> weapons_of(const Json& each) {
 TEST(ReplicaVectors, late_and_lost_updates_lead_to_the_view_that_the_document_says) {
     std::size_t updates = 0;
     for (const Json& each : cases_of("updates")) {
-        Replica replica(each["fall"], weapons_of(each));
+        Replica replica(each["fall"], weapons_of(each), archetypes_of(each));
         for (const Json& update : each["updates"]) {
             const auto column = bytes_of(update["column"]);
             ASSERT_TRUE(replica.apply(update["tick"], column)) << each["name"];
@@ -78,7 +88,7 @@ TEST(ReplicaVectors, late_and_lost_updates_lead_to_the_view_that_the_document_sa
 
 TEST(ReplicaVectors, rejects_what_the_document_says_a_reader_rejects) {
     for (const Json& each : cases_of("refused")) {
-        Replica replica(each["fall"], weapons_of(each));
+        Replica replica(each["fall"], weapons_of(each), archetypes_of(each));
         EXPECT_FALSE(replica.apply(each["tick"], bytes_of(each["column"]))) << each["name"];
     }
 }

@@ -45,6 +45,14 @@ Pair pass(Pair point, const Circle& circle, unsigned sent_bits) {
     return read;
 }
 
+TEST(SpeedCircle, is_around_the_middle_in_eighths_of_a_unit) {
+    const Circle six_metres = speed_circle(819);
+    EXPECT_EQ(six_metres.x, 0);
+    EXPECT_EQ(six_metres.y, 0);
+    EXPECT_EQ(root_of(six_metres.radius_squared), 819 * kUnit / 8);
+    EXPECT_EQ(pass({72, 73}, six_metres, 9), (Pair{72, 73}));
+}
+
 TEST(RootOf, is_rounded_down) {
     EXPECT_EQ(root_of(0), 0);
     EXPECT_EQ(root_of(1), 1);

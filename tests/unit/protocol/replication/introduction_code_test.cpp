@@ -25,11 +25,15 @@ constexpr std::int64_t kFall = 5825;
 constexpr std::array<ShotKind, 5> kShotKinds{
     {{}, {.step = 5456}, {.step = 1}, {}, {.step = 0xFFFF}}};
 
+/// Archetype 3 runs at 6 m/s at 60 ticks a second, of the others nothing is known.
+constexpr std::array<RunKind, 4> kRunKinds{
+    {{}, {}, {}, {.top = 819, .ground = 3641, .air = 1456}}};
+
 std::vector<std::byte> bytes_of(std::span<const Introduction> introductions, sim::Tick tick,
                                 std::int64_t fall) {
     std::vector<std::byte> bytes(128 * introductions.size());
     BitWriter bits(bytes);
-    IntroductionCode(tick, fall, kShotKinds).write(bits, introductions);
+    IntroductionCode(tick, fall, kShotKinds, kRunKinds).write(bits, introductions);
     bytes.resize(bits.finish());
     return bytes;
 }
@@ -39,7 +43,7 @@ std::vector<Introduction> pass(std::span<const Introduction> introductions, sim:
                                std::int64_t fall = kNoFall) {
     const std::vector<std::byte> bytes = bytes_of(introductions, tick, fall);
     BitReader bits(bytes);
-    IntroductionCode code(tick, fall, kShotKinds);
+    IntroductionCode code(tick, fall, kShotKinds, kRunKinds);
     std::vector<Introduction> read;
     for (std::size_t i = 0; i < introductions.size(); ++i) {
         const auto next = code.read(bits);
@@ -61,7 +65,7 @@ std::size_t bits_of(std::span<const Introduction> introductions, sim::Tick tick,
                     std::int64_t fall = kNoFall) {
     std::vector<std::byte> bytes(128 * introductions.size());
     BitWriter bits(bytes);
-    IntroductionCode(tick, fall, kShotKinds).write(bits, introductions);
+    IntroductionCode(tick, fall, kShotKinds, kRunKinds).write(bits, introductions);
     return bits.size_in_bits();
 }
 
@@ -99,6 +103,22 @@ TEST(IntroductionCode, an_introduction_survives_a_round_trip) {
     EXPECT_EQ(pass(projectile(7), 100), projectile(7));
     EXPECT_EQ(pass(mover(7), 100), mover(7));
     EXPECT_EQ(pass(trigger(8), 100), trigger(8));
+}
+
+TEST(IntroductionCode, a_player_that_steers_says_where_to) {
+    for (const bool falls : {false, true}) {
+        Introduction steers = player(7);
+        steers.motion.falls = falls;
+        steers.motion = steered(steers.motion, {-72, 72}, kRunKinds[3]).value();
+        const std::int64_t fall = falls ? kFall : kNoFall;
+        EXPECT_EQ(pass(steers, 100, fall), steers);
+        EXPECT_EQ(bits_of(std::span(&steers, 1), 100, fall) -
+                      bits_of(std::array{player(7)}, 100, fall),
+                  falls ? 22u : 14u)
+            << "72 and 0 in a fall are not on the circle";
+        steers.traits.kind = 2;
+        EXPECT_FALSE(pass(steers, 100, fall)) << "its archetype does not turn";
+    }
 }
 
 TEST(IntroductionCode, things_of_the_map_are_numbered_from_the_first_obstacle) {
@@ -205,8 +225,9 @@ std::string text_of(const Introduction& introduction) {
 
 TEST(IntroductionCode, writes_exactly_these_bits) {
     // Numbers are written with the lowest bit first.
-    const std::string motion =
-        "0"  // does not fall
+    const std::string falls_not = "0";
+    const std::string steers_not = "0";
+    const std::string place_and_step =
         "10"
         "00000000101000"
         "00000001101111"  // wide: 1280, -640
@@ -222,7 +243,7 @@ TEST(IntroductionCode, writes_exactly_these_bits) {
               "01000000"  // team 2
               "111110"
               "0"  // age 10: five ones, a zero, the bit that is left
-                  + motion +
+                  + falls_not + steers_not + place_and_step +
                   "000000010"  // aim 128
                   "0110001000000000"
                   "1000"
@@ -237,7 +258,7 @@ TEST(IntroductionCode, writes_exactly_these_bits) {
               "00100"
               "1001"         // owner 9: four bits
               "11111111110"  // age 10
-                  + motion);
+                  + falls_not + place_and_step);
 }
 
 TEST(IntroductionCode, a_smaller_number_after_a_larger_one_survives) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -13,6 +14,9 @@ namespace {
 
 constexpr std::int64_t kNoFall = 0;
 
+/// 6 m/s at 60 ticks a second, 50 m/s^2, and 20 m/s^2 in a fall.
+constexpr RunKind kRunner{.top = 819, .ground = 3641, .air = 1456};
+
 struct CodedMotion {
     std::vector<std::byte> bytes = std::vector<std::byte>(32);
     std::size_t bits = 0;
@@ -20,28 +24,67 @@ struct CodedMotion {
     CodedMotion(const Motion& motion, sim::Tick tick, MotionWidths widths,
                 bool has_gravity = false) {
         BitWriter writer(bytes);
-        write_motion(writer, motion, tick, widths, has_gravity);
+        write_motion(writer, motion, tick, widths, has_gravity, kRunner.top);
         bits = writer.size_in_bits();
         bytes.resize(writer.finish());
     }
     [[nodiscard]] std::optional<Motion> read(sim::Tick tick, const std::optional<Motion>& held,
                                              std::int64_t fall = kNoFall) const {
         BitReader reader(bytes);
-        return read_motion(reader, tick, held, fall);
+        return read_motion(reader, tick, held, fall, kRunner);
     }
 };
 
 constexpr Motion kHeld{.tick = 100, .x = 1000, .y = 2000, .vx = 100, .vy = -100};
 
-TEST(MotionCode, a_motion_close_to_the_extrapolated_one_takes_30_bits) {
+TEST(MotionCode, a_motion_close_to_the_extrapolated_one_takes_27_bits) {
     const Motion motion{.tick = 106, .x = 1080, .y = 1930, .vx = 90, .vy = -80};
     const MotionWidths widths = widths_for(motion, kHeld, kNoFall);
     EXPECT_EQ(widths, (MotionWidths{Width::narrow, Width::narrow}));
 
     const CodedMotion coded(motion, 106, widths);
 
-    EXPECT_EQ(coded.bits, 2u + 1 + 12 + 1 + 14) << "two for the age of 0";
+    EXPECT_EQ(coded.bits, 2u + 1 + 1 + 10 + 1 + 12) << "two for the age of 0";
     EXPECT_EQ(coded.read(106, kHeld), motion);
+}
+
+TEST(MotionCode, where_it_is_says_roughly_how_much_faster_it_goes) {
+    // 240 units of a 1024th beside where the old motion leads: a quarter of that faster.
+    const auto at = [](std::int32_t vx) {
+        return Motion{.tick = 106, .x = 1075 + 30, .y = 1925, .vx = vx, .vy = -100};
+    };
+    EXPECT_EQ(widths_for(at(100 + 60), kHeld, kNoFall).step, Width::narrow);
+    EXPECT_EQ(widths_for(at(100 + 60 - 31), kHeld, kNoFall).step, Width::narrow);
+    EXPECT_EQ(widths_for(at(100 + 60 - 32), kHeld, kNoFall).step, Width::wide);
+    EXPECT_EQ(widths_for(at(100 + 60 + 30), kHeld, kNoFall).step, Width::narrow);
+    EXPECT_EQ(widths_for(at(100 + 60 + 31), kHeld, kNoFall).step, Width::wide);
+}
+
+TEST(MotionCode, a_motion_that_steers_says_where_to) {
+    const Motion straight{.tick = 106, .x = 1080, .y = 1930, .vx = 90, .vy = -80};
+    const Motion motion = steered(straight, {102, 0}, kRunner).value();
+    const CodedMotion coded(motion, 106, widths_for(motion, kHeld, kNoFall));
+
+    EXPECT_EQ(coded.bits, 27u + 13) << "13 for a point of the circle";
+    EXPECT_EQ(coded.read(106, kHeld), motion);
+}
+
+TEST(MotionCode, a_motion_that_steers_where_it_cannot_is_rejected) {
+    Motion motion{.tick = 106, .x = 1080, .y = 1930, .vx = 90, .vy = -80, .steers = true};
+    motion.wx = 102;
+    const auto read_as = [&motion](const RunKind& kind) {
+        const CodedMotion coded(motion, 106, {});
+        BitReader reader(coded.bytes);
+        return read_motion(reader, 106, kHeld, kNoFall, kind);
+    };
+    EXPECT_TRUE(read_as(kRunner));
+    EXPECT_FALSE(read_as({})) << "at once, or by an archetype that is not known";
+    EXPECT_FALSE(read_as({.top = 819, .ground = 10, .air = 10})) << "in 320 ticks";
+    motion.vy = 0;
+    motion.vx = 102;
+    EXPECT_FALSE(read_as(kRunner)) << "it goes there already";
+    motion.vx = static_cast<std::int32_t>(kSteeredStepMax + 1);
+    EXPECT_FALSE(read_as({.top = 819, .ground = 65535, .air = 0}));
 }
 
 TEST(MotionCode, a_motion_far_from_the_extrapolated_one_is_coded_whole) {
@@ -99,17 +142,20 @@ Motion next_motion(const Motion& held, sim::Tick tick, std::int64_t fall) {
         return static_cast<std::int32_t>((fine >> (kFineBits - bits)) +
                                          *rc::gen::inRange(-most, most + 1));
     };
-    return {.tick = tick,
-            .x = near(place.x, kPositionBits, 300),
-            .y = near(place.y, kPositionBits, 40),
-            .vx = near(step.x, kVelocityBits, 300),
-            .vy = near(step.y, kVelocityBits, 40),
-            .falls = *rc::gen::arbitrary<bool>()};
+    const Motion next{.tick = tick,
+                      .x = near(place.x, kPositionBits, 300),
+                      .y = near(place.y, kPositionBits, 40),
+                      .vx = near(step.x, kVelocityBits, 300),
+                      .vy = near(step.y, kVelocityBits, 40),
+                      .falls = fall != 0 && *rc::gen::arbitrary<bool>()};
+    if (*rc::gen::arbitrary<bool>()) return next;
+    const auto wanted = [] { return *rc::gen::inRange<std::int64_t>(-150, 151); };
+    return steered(next, {wanted(), wanted()}, kRunner).value_or(next);
 }
 
 RC_GTEST_PROP(MotionCode, is_read_alike_from_any_earlier_motion, ()) {
     const std::int64_t fall = *rc::gen::element<std::int64_t>(0, 5825, 200'000);
-    std::vector<Motion> before{*motions(*rc::gen::inRange(0u, 1000u))};
+    std::vector<Motion> before{next_motion({}, *rc::gen::inRange(0u, 1000u), fall)};
     const int count = *rc::gen::inRange(1, 5);
     for (int i = 1; i < count; ++i)
         before.push_back(
@@ -128,19 +174,23 @@ RC_GTEST_PROP(MotionCode, is_read_alike_from_any_earlier_motion, ()) {
         RC_ASSERT(coded.read(tick, held, fall) == motion);
         // Or it holds the same motion restarted by an introduction.
         const sim::Tick later = *rc::gen::inRange(held.tick, motion.tick);
-        RC_ASSERT(coded.read(tick, restarted_at(held, later, fall), fall) == motion);
+        RC_ASSERT(coded.read(tick, restarted_at(held, later, fall, kRunner), fall) == motion);
     }
 }
 
 TEST(MotionCode, is_read_alike_from_a_restarted_motion_at_the_end_of_each_window) {
     constexpr std::int64_t kFall = 5825;
-    for (const bool falls : {false, true})
+    for (const auto& [falls, steers] :
+         {std::pair(false, false), {true, false}, {false, true}, {true, true}})
         for (const sim::Tick later : {107u, 111u, 131u})
             for (const std::int32_t off :
-                 {-258, -257, -256, -34, -33, -32, -31, 30, 31, 32, 33, 255}) {
-                const Motion held{
-                    .tick = 100, .x = 3, .y = -5, .vx = 333, .vy = -77, .falls = falls};
+                 {-66, -65, -64, -63, -18, -17, -16, -15, 14, 15, 16, 17, 62, 63, 64}) {
+                const Motion straight{
+                    .tick = 100, .x = 3, .y = -5, .vx = 33, .vy = -77, .falls = falls};
+                const Motion held =
+                    steers ? steered(straight, {-102, 7}, kRunner).value() : straight;
                 Motion motion = restarted_at(held, 132, kFall);
+                motion.steers = false;
                 motion.x += off;
                 motion.y += off;
                 motion.vx += off / 2;
@@ -148,7 +198,7 @@ TEST(MotionCode, is_read_alike_from_a_restarted_motion_at_the_end_of_each_window
                 const MotionWidths widths = widths_for(motion, held, kFall);
                 const CodedMotion coded(motion, 133, widths, true);
                 EXPECT_EQ(coded.read(133, held, kFall), motion) << off;
-                EXPECT_EQ(coded.read(133, restarted_at(held, later, kFall), kFall), motion) << off;
+                EXPECT_EQ(coded.read(133, restarted_at(held, later, kFall, kRunner), kFall), motion) << off;
             }
 }
 
@@ -168,7 +218,8 @@ RC_GTEST_PROP(MotionCode, any_bits_are_a_motion_within_the_bounds_or_none, ()) {
     const auto held = *rc::gen::maybe(motions(*rc::gen::inRange(0u, 1000u)));
     BitReader reader(std::as_bytes(std::span(bytes)));
 
-    const auto motion = read_motion(reader, tick, held ? std::optional(*held) : std::nullopt, 5825);
+    const auto motion = read_motion(reader, tick, held ? std::optional(*held) : std::nullopt, 5825,
+                                    kRunner);
 
     if (!motion) return;
     RC_ASSERT(motion->tick <= tick);

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -72,6 +73,131 @@ TEST(Motion, the_deepest_fall_overflows_no_number) {
     EXPECT_EQ(last.y - later.y, extrapolate_step(motion, kLast, fall).y);
     EXPECT_LT(last.y, later.y);
     EXPECT_EQ(extrapolate(motion, 0xFFFF'FFFF, fall), last);
+}
+
+/// How a player of 6 m/s runs at 60 ticks a second: 50 m/s^2, and 20 m/s^2 in a fall.
+constexpr RunKind kRunner{.top = 819, .ground = 3641, .air = 1456};
+
+TEST(Motion, a_player_that_turns_back_does_so_in_a_straight_line) {
+    const Motion runs{.tick = 5, .x = 0, .y = 0, .vx = 102, .vy = 0};
+    const Motion turns = steered(runs, {-102, 0}, kRunner).value();
+
+    EXPECT_EQ(turns.turn, (MotionTurn{.ticks = 14, .x = -3641 * 64, .y = 0}))
+        << "204 units of 2^8 / 3641 are 14.3";
+    std::int64_t x = 0;
+    for (sim::Tick tick = 6; tick < 40; ++tick) {
+        const std::int64_t step =
+            tick <= 19 ? 102 * 1024 - (std::int64_t{3641} * 4 * (tick - 5)) : -102 * 1024;
+        x += step;
+        ASSERT_EQ(extrapolate_step(turns, tick, 0), (FinePoint{step, 0})) << tick;
+        ASSERT_EQ(extrapolate(turns, tick, 0), (FinePoint{x, 0})) << tick;
+    }
+    EXPECT_EQ(extrapolate(turns, 3, 0), (FinePoint{-2 * 102 * 1024, 0})) << "it came straight";
+}
+
+TEST(Motion, a_player_that_falls_steers_to_the_left_and_to_the_right_only) {
+    const Motion falls{.tick = 5, .x = 0, .y = 0, .vx = 10, .vy = 300, .falls = true};
+    const Motion steers = steered(falls, {102, 999}, kRunner).value();
+
+    EXPECT_EQ(steers.wy, 0);
+    EXPECT_EQ(steers.turn, (MotionTurn{.ticks = 16, .x = 1456 * 64, .y = 0}));
+    for (const sim::Tick tick : {6u, 20u, 60u}) {
+        EXPECT_EQ(extrapolate(steers, tick, 5825).y, extrapolate(falls, tick, 5825).y);
+        EXPECT_EQ(extrapolate_step(steers, tick, 5825).y, extrapolate_step(falls, tick, 5825).y);
+    }
+    EXPECT_EQ(extrapolate_step(steers, 22, 5825).x, 102 * 1024);
+}
+
+TEST(Motion, does_not_steer_where_there_is_nothing_to_turn_or_too_much) {
+    const Motion runs{.tick = 5, .x = 0, .y = 0, .vx = 102, .vy = -7};
+    Motion falls = runs;
+    falls.falls = true;
+    EXPECT_FALSE(steered(runs, {102, -7}, kRunner)) << "it goes there already";
+    EXPECT_FALSE(steered(falls, {102, 50}, kRunner));
+    EXPECT_FALSE(steered(runs, {-102, 0}, {.top = 819, .ground = 0, .air = 1456}))
+        << "at once, which a straight motion says";
+    EXPECT_TRUE(steered(runs, {-102, -7}, {.ground = 816})) << "64 ticks";
+    EXPECT_FALSE(steered(runs, {-102, -7}, {.ground = 815})) << "64.08 ticks";
+    EXPECT_FALSE(steered(runs, {kSteeredStepMax + 1, 0}, {.ground = 65535}));
+    Motion fast = runs;
+    fast.vy = -kSteeredStepMax - 1;
+    EXPECT_FALSE(steered(fast, {102, 0}, {.ground = 65535}));
+}
+
+TEST(Motion, the_longest_and_fastest_turn_overflows_no_number) {
+    const Motion runs{
+        .tick = 0, .x = kPlaceMax, .y = -kPlaceMax, .vx = kSteeredStepMax, .vy = 0};
+    const Motion turns = steered(runs, {-kSteeredStepMax, 0}, {.ground = 65535}).value();
+
+    EXPECT_EQ(turns.turn.ticks, 63) << "16382 * 2^8 / 65535 are 63.99";
+    const FinePoint end = extrapolate(turns, 64, 0);
+    EXPECT_LT(std::abs(end.x - extrapolate(runs, 0, 0).x), 64 * kMetre / 4) << "there and back";
+    EXPECT_EQ(extrapolate(turns, 16'384, 0).x, end.x - kSteeredStepMax * 1024 * (16'384 - 64));
+    EXPECT_EQ(extrapolate_step(turns, 20'000, 0), FinePoint{});
+}
+
+struct Turning {
+    Motion motion;
+    RunKind kind;
+    Pair wanted;
+};
+
+Turning any_turn() {
+    const auto number = [](int most) { return *rc::gen::inRange(-most, most + 1); };
+    const auto gain = [] { return *rc::gen::inRange<std::uint16_t>(100, 20'000); };
+    Turning turning{.motion = {.tick = *rc::gen::inRange(0u, 1000u),
+                               .x = number(1 << 20),
+                               .y = number(1 << 20),
+                               .vx = number(600),
+                               .vy = number(600),
+                               .falls = *rc::gen::arbitrary<bool>()},
+                    .kind = {.top = 819, .ground = gain(), .air = gain()},
+                    .wanted = {number(600), number(600)}};
+    const auto steers = steered(turning.motion, turning.wanted, turning.kind);
+    RC_PRE(steers.has_value());
+    turning.motion = *steers;
+    return turning;
+}
+
+// The way that the world takes, in double precision.
+RC_GTEST_PROP(Motion, a_turn_leads_as_the_stick_does, ()) {
+    const auto [motion, kind, wanted] = any_turn();
+    const std::int64_t fall = motion.falls ? 5825 : 0;
+    const double gain = std::ldexp(motion.falls ? kind.air : kind.ground, 2);
+    double vx = motion.vx * 1024.0, vy = motion.vy * 1024.0;
+    const double wx = static_cast<double>(wanted.x) * 1024.0;
+    const double wy = motion.falls ? vy : static_cast<double>(wanted.y) * 1024.0;
+    double x = motion.x * 8192.0, y = motion.y * 8192.0;
+    for (sim::Tick tick = motion.tick + 1; tick < motion.tick + 80; ++tick) {
+        const double apart = std::hypot(wx - vx, wy - vy);
+        const double part = apart <= gain ? 1.0 : gain / apart;
+        vx += (wx - vx) * part;
+        vy += (wy - vy) * part;
+        x += vx;
+        y += vy;
+        const auto n = static_cast<double>(tick - motion.tick);
+        const FinePoint at = extrapolate(motion, tick, fall);
+        const auto off = [&](std::int64_t found, double expected) {
+            return std::abs(static_cast<double>(found) - expected);
+        };
+        // Less than a 500th of a metre: the length of the turn is rounded.
+        RC_ASSERT(off(at.x, x) < 2048.0);
+        RC_ASSERT(off(at.y, y - static_cast<double>(fall) * n * (n + 1.0) / 2.0) < 2048.0);
+    }
+}
+
+RC_GTEST_PROP(Motion, a_turn_restarted_later_leads_to_nearly_the_same_places, ()) {
+    const auto [motion, kind, wanted] = any_turn();
+    const std::int64_t fall = motion.falls ? 5825 : 0;
+    const sim::Tick later = motion.tick + *rc::gen::inRange(0u, 66u);
+    const Motion restarted = restarted_at(motion, later, fall, kind);
+
+    RC_ASSERT(later > motion.tick || restarted == motion);
+    RC_ASSERT(restarted.tick == later);
+    const std::int64_t off = kRestartedTurnBound - kMotionBound;
+    for (const sim::Tick tick : {later, later + 1, motion.tick + 66})
+        RC_ASSERT(is_within_bound(extrapolate(restarted, tick, fall),
+                                  extrapolate(motion, tick, fall), off));
 }
 
 RC_GTEST_PROP(Motion, restarted_later_leads_to_nearly_the_same_places, ()) {

@@ -285,7 +285,7 @@ TEST(CheckMap, an_unreadable_map_exits_with_2_and_one_line) {
 TEST(CheckMap, rules_too_large_for_a_welcome_exit_with_2_and_their_file) {
     namespace fs = std::filesystem;
     const fs::path rules = fs::temp_directory_path() / "arenad-check-map-octagons.toml";
-    std::ofstream(rules) << arena::test::octagons(17);
+    std::ofstream(rules) << arena::test::octagons(19);
     for (const bool json : {false, true}) {
         std::ostringstream out;
         std::ostringstream err;

@@ -196,10 +196,10 @@ TEST(LoadGame, a_pickup_names_an_item_or_a_loot_table_of_the_rules) {
 TEST(LoadGame, rejects_rules_that_do_not_fit_into_a_welcome_and_names_their_file) {
     const arena::test::TemporaryFolder folder;
     fs::copy_file(arena::test::source_path("tests/data/maps/small.tmj"), folder.path("m.tmj"));
-    folder.write("rules.toml", arena::test::octagons(16));
+    folder.write("rules.toml", arena::test::octagons(18));
     EXPECT_TRUE(load_game(folder.path("m.tmj"), ""));
 
-    folder.write("rules.toml", arena::test::octagons(17));
+    folder.write("rules.toml", arena::test::octagons(19));
     const auto game = load_game(folder.path("m.tmj"), "");
 
     ASSERT_FALSE(game);

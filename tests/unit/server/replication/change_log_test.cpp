@@ -212,6 +212,96 @@ TEST(ChangeLog, a_motion_is_restarted_after_the_longest_time_of_prediction) {
     EXPECT_EQ(recorded.log().changed_at(recorded.slot(), Group::motion), newest().tick);
 }
 
+/// 6 m/s, 50 m/s^2 on the ground, 20 m/s^2 in the air.
+sim::Rules runners(float gravity = 0.0f) {
+    sim::Rules rules;
+    rules.gravity = gravity;
+    rules.archetypes[0].acceleration = 50.0f;
+    rules.archetypes[0].air_acceleration = 20.0f;
+    rules.archetypes[0].jump_speed = 8.0f;
+    return rules;
+}
+
+/// Returns how many motions of the only player begin in that many ticks.
+int motions_in(Recorded& recorded, int ticks) {
+    int motions = 0;
+    for (int tick = 0; tick < ticks; ++tick) {
+        recorded.step();
+        if (recorded.log().changed_at(recorded.slot(), Group::motion) == recorded.log().tick())
+            ++motions;
+    }
+    return motions;
+}
+
+TEST(ChangeLog, a_player_that_turns_back_takes_one_motion) {
+    Recorded recorded(runners());
+    recorded.step({join(player_id(7))});
+    recorded.step({input(player_id(7), move(127, 0))});
+    motions_in(recorded, 30);
+    recorded.step({input(player_id(7), move(-90, 90))});
+
+    EXPECT_EQ(motions_in(recorded, 30), 1);
+    const protocol::Motion& turn = recorded.log().motion(recorded.slot()).newest();
+    EXPECT_TRUE(turn.steers);
+    EXPECT_EQ(turn.wx, -72) << "6 m/s at 135 degrees, 102.4 / sqrt(2)";
+    EXPECT_EQ(turn.wy, 72);
+}
+
+TEST(ChangeLog, a_player_whose_stick_is_released_takes_one_motion) {
+    Recorded recorded(runners());
+    recorded.step({join(player_id(7))});
+    recorded.step({input(player_id(7), move(127, 0))});
+    motions_in(recorded, 30);
+    recorded.step({input(player_id(7), move(0, 0))});
+
+    EXPECT_EQ(motions_in(recorded, 120), 1);
+    const protocol::Motion& stop = recorded.log().motion(recorded.slot()).newest();
+    EXPECT_TRUE(stop.steers && stop.wx == 0 && stop.wy == 0);
+}
+
+TEST(ChangeLog, a_player_that_turns_at_once_does_not_steer) {
+    Recorded recorded;
+    recorded.step({join(player_id(7))});
+    for (const auto& stick : {move(127, 0), move(-90, 90), move(0, 0), move(0, 127)}) {
+        recorded.step({input(player_id(7), stick)});
+        motions_in(recorded, 10);
+        EXPECT_FALSE(recorded.log().motion(recorded.slot()).newest().steers);
+    }
+}
+
+TEST(ChangeLog, what_a_wall_stops_does_not_steer) {
+    const auto map = arena::test::MapBuilder(200.0f, 200.0f)
+                         .spawn(kSpawn)
+                         .box({12.0f, 0.0f}, {14.0f, 200.0f});
+    Recorded recorded(runners(), 0, map);
+    recorded.step({join(player_id(7))});
+    recorded.step({input(player_id(7), move(127, 0))});
+    motions_in(recorded, 60);
+
+    EXPECT_FALSE(recorded.log().motion(recorded.slot()).newest().steers);
+    EXPECT_EQ(motions_in(recorded, 60), 0) << "it stands at the wall";
+}
+
+TEST(ChangeLog, who_steers_in_a_jump_steers_to_its_side_only) {
+    const auto map = arena::test::MapBuilder(200.0f, 200.0f)
+                         .spawn(kSpawn)
+                         .box({0.0f, 0.0f}, {200.0f, 9.5f});
+    Recorded recorded(runners(20.0f), 0, map);
+    recorded.step({join(player_id(7))});
+    motions_in(recorded, 10);
+    sim::PlayerInput jump;
+    jump.buttons = sim::kButtonJump;
+    recorded.step({input(player_id(7), jump)});
+    motions_in(recorded, 4);
+    recorded.step({input(player_id(7), move(127, 0))});
+
+    EXPECT_EQ(motions_in(recorded, 20), 1);
+    const protocol::Motion& glides = recorded.log().motion(recorded.slot()).newest();
+    EXPECT_TRUE(glides.falls && glides.steers);
+    EXPECT_EQ(glides.wx, 102);
+    EXPECT_EQ(glides.wy, 0);
+}
+
 TEST(ChangeLog, a_teleported_player_continues_with_its_own_velocity) {
     Recorded recorded;
     recorded.step({join(player_id(7))});

@@ -125,8 +125,8 @@ TEST(MotionTrack, the_widths_are_enough_for_every_motion_that_a_client_may_hold)
     ASSERT_TRUE(follow(track, 11, {1.5f, 0.0f}, {}));
     ASSERT_TRUE(follow(track, 12, {0.1f, 0.0f}, {}));
 
-    EXPECT_EQ(track.widths_since(10).place, Width::wide) << "that of tick 11 may have arrived, too";
-    EXPECT_EQ(track.widths_since(11).place, Width::wide);
+    EXPECT_EQ(track.widths_since(10).place, Width::far) << "that of tick 11 may have arrived, too";
+    EXPECT_EQ(track.widths_since(11).place, Width::far);
 }
 
 TEST(MotionTrack, older_motions_than_are_remembered_count_as_unknown) {

@@ -21,7 +21,9 @@ TEST(DescribeRules, the_default_rules_have_one_disc_and_one_gun) {
     describe_rules(sim::Rules{}, welcome);
 
     EXPECT_EQ(welcome.gravity, 0.0f);
-    EXPECT_EQ(welcome.archetypes, std::vector<protocol::WelcomeArchetype>(1));
+    EXPECT_EQ(welcome.archetypes,
+              (std::vector<protocol::WelcomeArchetype>{{.run = {.top = 819}, .outline = {}}}))
+        << "6 m/s are 819 / 8192 m a tick, at once";
     EXPECT_EQ(
         welcome.weapons,
         (std::vector<protocol::WelcomeWeapon>{{.shot = {.step = 5461, .restitution = 1u << 15}}}))
@@ -115,20 +117,20 @@ TEST(DescribeRules, different_rules_have_different_hashes) {
 
 TEST(DescribeRules, rules_that_fill_a_welcome_to_the_last_byte_can_be_sent) {
     sim::Rules rules;
-    rules.archetypes.assign(13, octagon());  // 76 bytes each
-    rules.weapons.resize(21);                // 12 bytes each
+    rules.archetypes.assign(16, octagon());  // 80 bytes each
+    rules.weapons.resize(18);                // 12 bytes each
 
     EXPECT_EQ(find_unsendable(rules), std::nullopt);
 
-    rules.weapons.resize(22);
+    rules.weapons.resize(19);
     const auto reason = find_unsendable(rules);
 
     ASSERT_TRUE(reason);
     EXPECT_EQ(
         *reason,
-        "what clients have to know of the rules takes 1252 bytes (12 an archetype, 8 a vertex "
+        "what clients have to know of the rules takes 1508 bytes (16 an archetype, 8 a vertex "
         "of an outline, 12 a weapon, 8 an archetype where views differ), but a datagram has room "
-        "for 1240: drop some archetypes or weapons, or draw outlines with fewer vertices");
+        "for 1496: drop some archetypes or weapons, or draw outlines with fewer vertices");
 }
 
 TEST(DescribeRules, more_than_64_archetypes_or_weapons_cannot_be_sent) {
