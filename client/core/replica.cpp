@@ -116,7 +116,6 @@ void Replica::make_room_for(ShortId id) {
 void Replica::free(ShortId id) {
     places_[id].is_taken = false;
     taken_by_.free(id);
-    --size_;
 }
 
 bool Replica::is_newest(sim::EntityId entity, ShortId id, sim::Tick tick) {
@@ -142,7 +141,6 @@ void Replica::introduce(ShortId id, const Introduction& introduction, sim::Tick 
                  .aim_at = tick,
                  .status_at = tick};
         taken_by_.take(id, introduction.traits.id);
-        ++size_;
         introduced_.push_back(id);
         return;
     }

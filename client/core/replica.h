@@ -53,7 +53,7 @@ class Replica {
     [[nodiscard]] std::optional<protocol::ShortId> short_id_of(sim::EntityId entity) const {
         return taken_by_.find(entity);
     }
-    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] std::size_t size() const { return taken_by_.taken(); }
     /// Calls visit(entity) for each entity, in no particular order.
     template <typename Visit>
     void for_each(const Visit& visit) const {
@@ -110,7 +110,6 @@ class Replica {
     // Indexed by short id.
     std::vector<Place> places_;
     ShortIdTable taken_by_;
-    std::size_t size_ = 0;
     std::vector<protocol::ShortId> introduced_;
     std::vector<protocol::ShortId> moved_;
     std::vector<protocol::ShortId> ids_;  // kept for its memory

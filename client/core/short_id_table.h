@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "protocol/replication/update.h"
@@ -15,9 +16,28 @@ namespace arena::client {
 class ShortIdTable {
   public:
     ShortIdTable() { first_.fill(kNone); }
+    ShortIdTable(const ShortIdTable&) = default;
+    ShortIdTable& operator=(const ShortIdTable&) = default;
+    /// Leave `other` empty.
+    ShortIdTable(ShortIdTable&& other) noexcept
+        : first_(other.first_),
+          places_(std::exchange(other.places_, {})),
+          taken_(std::exchange(other.taken_, 0)) {
+        other.first_.fill(kNone);
+    }
+    ShortIdTable& operator=(ShortIdTable&& other) noexcept {
+        if (this == &other) return *this;
+        first_ = other.first_;
+        places_ = std::exchange(other.places_, {});
+        taken_ = std::exchange(other.taken_, 0);
+        other.first_.fill(kNone);
+        return *this;
+    }
 
     /// Returns how many short ids there is room for.
     [[nodiscard]] std::size_t size() const { return places_.size(); }
+    /// Returns how many short ids are taken.
+    [[nodiscard]] std::size_t taken() const { return taken_; }
     /// Makes room for all short ids below `size`, which does not shrink.
     void resize(std::size_t size) { places_.resize(size); }
 
@@ -35,6 +55,7 @@ class ShortIdTable {
         protocol::ShortId& first = first_[bucket_of(entity)];
         places_[id] = {.entity = entity, .next = first};
         first = id;
+        ++taken_;
     }
     /// Frees a short id that is taken.
     void free(protocol::ShortId id) {
@@ -43,6 +64,7 @@ class ShortIdTable {
             link = &places_[*link].next;
         *link = places_[id].next;
         places_[id] = {};
+        --taken_;
     }
 
   private:
@@ -64,6 +86,7 @@ class ShortIdTable {
 
     std::array<protocol::ShortId, std::size_t{1} << kBucketBits> first_;  // of each list
     std::vector<Place> places_;                                           // by short id
+    std::size_t taken_ = 0;
 };
 
 }  // namespace arena::client

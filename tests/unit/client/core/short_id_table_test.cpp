@@ -1,6 +1,7 @@
 #include "client/core/short_id_table.h"
 
 #include <map>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -23,6 +24,30 @@ TEST(ShortIdTable, an_entity_has_no_short_id_until_it_takes_one) {
     table.free(2);
     EXPECT_FALSE(table.find({7}));
     EXPECT_EQ(table.entity(2), sim::kNoEntity);
+}
+
+TEST(ShortIdTable, one_that_was_moved_away_is_empty_and_can_be_used_again) {
+    ShortIdTable table;
+    table.resize(4);
+    table.take(2, {7});
+    ShortIdTable second = std::move(table);
+    ShortIdTable third;
+    third.resize(9);
+    third.take(8, {5});
+    third = std::move(second);
+
+    for (ShortIdTable* const empty : {&table, &second}) {
+        EXPECT_EQ(empty->size(), 0u);
+        EXPECT_EQ(empty->taken(), 0u);
+        EXPECT_FALSE(empty->find({7}));
+        empty->resize(1);
+        empty->take(0, {7});
+        EXPECT_EQ(empty->find({7}), protocol::ShortId{0});
+    }
+    EXPECT_EQ(third.size(), 4u);
+    EXPECT_EQ(third.taken(), 1u);
+    EXPECT_EQ(third.find({7}), protocol::ShortId{2});
+    EXPECT_FALSE(third.find({5}));
 }
 
 TEST(ShortIdTable, agrees_with_a_map_after_many_changes) {
@@ -54,6 +79,7 @@ TEST(ShortIdTable, agrees_with_a_map_after_many_changes) {
     for (std::size_t id = 0; id < table.size(); ++id)
         if (table.entity(id) != sim::kNoEntity) ++taken;
     EXPECT_EQ(taken, expected.size());
+    EXPECT_EQ(table.taken(), expected.size());
 }
 
 }  // namespace

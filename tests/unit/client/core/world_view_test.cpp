@@ -1,6 +1,7 @@
 #include "client/core/world_view.h"
 
 #include <cmath>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -256,6 +257,18 @@ TEST(WorldView, a_list_that_was_read_shows_the_next_update_too) {
     EXPECT_EQ(view.players()[0].position, (sim::Vec2{1.25f, 1.0f}));
     EXPECT_EQ(shots_before, 1u);
     EXPECT_TRUE(view.projectiles().empty());
+}
+
+TEST(WorldView, one_that_was_moved_away_shows_nobody) {
+    WorldView view(welcome());
+    take(view, 10, {.introduced = {{0, other_at(10, {1, 2})}}});
+    const WorldView second = std::move(view);
+
+    EXPECT_FALSE(view.player(kOther));
+    EXPECT_TRUE(view.players().empty());
+    EXPECT_EQ(view.replica().size(), 0u);
+    EXPECT_TRUE(second.player(kOther));
+    EXPECT_EQ(second.replica().size(), 1u);
 }
 
 TEST(WorldView, an_entity_is_shown_only_as_what_it_is) {
