@@ -4,6 +4,7 @@
 #include <array>
 #include <cstring>
 #include <iterator>
+#include <limits>
 
 #include "protocol/base/limits.h"
 #include "protocol/effect_code.h"
@@ -29,15 +30,35 @@ constexpr std::size_t kOffsetBytes = 4;
 constexpr std::size_t kBytesWithBits = kUpdateBytesMin + 2 * kOffsetBytes;
 static_assert(sizeof(wire::UpdateHead) == 4);
 
+/// The margin in the head of an update that has the whole clock.
+constexpr std::int8_t kWholeClock = -kHeadMarginMax - 1;
+constexpr unsigned kUpperTickBits = 32 - kUpdateTickBits;
+constexpr unsigned kMarginBits = 32;
+constexpr std::size_t kWholeClockBytes = (kUpperTickBits + kMarginBits) / 8;
+
 constexpr unsigned kIdleEndDivisor = 8;
 constexpr std::size_t kBuilderFirstBytes = 2 * kPacketBytesMax;
+
+bool has_whole_clock(const Update& update) {
+    return update.has_whole_tick || update.input_margin < -kHeadMarginMax ||
+           update.input_margin > kHeadMarginMax;
+}
+
+void write_whole_clock(BitWriter& bits, const Update& update) {
+    bits.bits(update.tick >> kUpdateTickBits, kUpperTickBits);
+    bits.bits(static_cast<std::uint32_t>(update.input_margin), kMarginBits);
+}
+
+void read_whole_clock(BitReader& bits, Update& update) {
+    update.tick |= bits.bits(kUpperTickBits) << kUpdateTickBits;
+    update.input_margin = static_cast<std::int32_t>(bits.bits(kMarginBits));
+}
 
 bool has_beside(const Update& update) {
     return update.idle_end_tick != 0 || update.own_motion || update.own_state ||
            !update.effects.empty();
 }
 
-/// Writes what is beside the entities, without the filler after it.
 void write_beside(BitWriter& bits, const Update& update) {
     bits.bit(has_beside(update));
     if (!has_beside(update)) return;
@@ -52,10 +73,16 @@ void write_beside(BitWriter& bits, const Update& update) {
     if (!update.effects.empty()) write_effects(bits, update.effects, update.own_motion);
 }
 
-/// Returns the bytes of what is beside the entities, with the filler.
-std::size_t beside_bytes(const Update& update) {
-    BitWriter bits({});
+/// Writes what precedes the entities, without the filler.
+void write_before_entities(BitWriter& bits, const Update& update) {
+    if (has_whole_clock(update)) write_whole_clock(bits, update);
     write_beside(bits, update);
+}
+
+/// Returns the bytes of what precedes the entities, with the filler.
+std::size_t bytes_before_entities(const Update& update) {
+    BitWriter bits({});
+    write_before_entities(bits, update);
     return bits.finish();
 }
 
@@ -79,10 +106,12 @@ bool read_beside(BitReader& bits, Update& update) {
     return !bits.bit() || read_effects(bits, update.own_motion, update.effects);
 }
 
-/// Reads the bits of an update, whose parts are still absent.
+/// Reads the bits of an update whose parts are still absent, and its whole clock if that is there;
+/// then its tick is that of the head.
 std::optional<DecodeError> read_bits(std::span<const std::byte> bytes, Update& update) {
-    if (bytes.empty()) return std::nullopt;
+    if (bytes.empty() && !update.has_whole_tick) return std::nullopt;
     BitReader bits(bytes);
+    if (update.has_whole_tick) read_whole_clock(bits, update);
     if (!read_beside(bits, update))
         return bits.ok() ? DecodeError::out_of_range : DecodeError::malformed;
     const std::size_t rest = bits.position() % 8;
@@ -105,12 +134,12 @@ bool in_range(const Update& update) {
 }
 
 std::size_t bytes_besides_entities(const Update& update) {
-    return kBytesWithBits + beside_bytes(update);
+    return kBytesWithBits + bytes_before_entities(update);
 }
 
 std::size_t plain_update_bytes_max() {
     constexpr std::size_t kPresenceAndIdleEnd = (5 + kNumberBitsMax + 7) / 8;
-    return kBytesWithBits + kPresenceAndIdleEnd + own_bytes_max();
+    return kBytesWithBits + kWholeClockBytes + kPresenceAndIdleEnd + own_bytes_max();
 }
 
 struct UpdateEncoder::Buffer {
@@ -128,22 +157,24 @@ std::span<const std::byte> UpdateEncoder::encode(const Update& update) {
     builder.Clear();
     flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>> column;
     std::size_t padding = 0;
-    if (has_beside(update) || !update.entities.empty()) {
-        std::array<std::byte, kUnorderedMessageMax> beside;
-        BitWriter bits(beside);
-        write_beside(bits, update);
+    if (has_whole_clock(update) || has_beside(update) || !update.entities.empty()) {
+        std::array<std::byte, kUnorderedMessageMax> before;
+        BitWriter bits(before);
+        write_before_entities(bits, update);
         ARENA_ASSERT(bits.ok(), "an update fits a packet");
-        const std::size_t beside_size = bits.finish();
-        const std::size_t size = beside_size + update.entities.size();
+        const std::size_t before_size = bits.finish();
+        const std::size_t size = before_size + update.entities.size();
         padding = (kOffsetBytes - size % kOffsetBytes) % kOffsetBytes;
         std::uint8_t* place = nullptr;
         column = builder.CreateUninitializedVector(size, &place);
         const auto bytes = std::as_writable_bytes(std::span(place, size));
-        std::byte* const entities = std::copy_n(beside.begin(), beside_size, bytes.data());
+        std::byte* const entities = std::copy_n(before.begin(), before_size, bytes.data());
         std::copy(update.entities.begin(), update.entities.end(), entities);
     }
-    const wire::UpdateHead head(static_cast<std::uint16_t>(to_window(update.tick, kUpdateTickBits)),
-                                update.input_margin, update.input_age);
+    const wire::UpdateHead head(
+        static_cast<std::uint16_t>(to_window(update.tick, kUpdateTickBits)),
+        has_whole_clock(update) ? kWholeClock : static_cast<std::int8_t>(update.input_margin),
+        update.input_age);
     builder.Finish(wire::CreateUpdate(builder, &head, column));
     const std::span<const std::uint8_t> bytes(builder.GetBufferPointer(),
                                               builder.GetSize() - padding);
@@ -162,7 +193,10 @@ std::optional<DecodeError> decode_update(std::span<const std::byte> bytes, sim::
     if (!verifier.VerifyBuffer<wire::Update>(nullptr)) return DecodeError::malformed;
 
     const wire::Update& table = *flatbuffers::GetRoot<wire::Update>(copy.data());
-    const std::int64_t tick = from_window(table.head()->tick(), newest, kUpdateTickBits);
+    update.has_whole_tick = table.head()->input_margin() == kWholeClock;
+    const std::int64_t tick = update.has_whole_tick
+                                  ? table.head()->tick()
+                                  : from_window(table.head()->tick(), newest, kUpdateTickBits);
     if (tick < 0 || tick > std::numeric_limits<sim::Tick>::max()) return DecodeError::out_of_range;
     update.tick = static_cast<sim::Tick>(tick);
     update.input_margin = table.head()->input_margin();
@@ -172,11 +206,12 @@ std::optional<DecodeError> decode_update(std::span<const std::byte> bytes, sim::
     update.own_state.reset();
     update.effects.clear();
     update.entities = {};
+    std::span<const std::byte> bits;
     if (table.bits() != nullptr) {
         const auto begin = static_cast<std::size_t>(table.bits()->data() - copy.data());
-        if (const auto error = read_bits(bytes.subspan(begin, table.bits()->size()), update))
-            return error;
+        bits = bytes.subspan(begin, table.bits()->size());
     }
+    if (const auto error = read_bits(bits, update)) return error;
     if (!in_range(update)) return DecodeError::out_of_range;
     return std::nullopt;
 }

@@ -3,6 +3,9 @@
 // that it sees (replication/update.h).
 //
 //   FlatBuffer          the head, and the rest as a list of bytes, read bit by bit:
+//     whole clock       only when the head says so: 16 bits: the upper half of the tick; 32 bits:
+//     the
+//                       input margin
 //     beside            0: nothing is beside the entities, 1: these follow:
 //       idle end        0: none, 1: number(8): its tick less the update's, less 1
 //       own motion      0: none, 1: own_parts.h
@@ -14,11 +17,9 @@
 //   Update     server to client   unordered
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -118,9 +119,11 @@ inline constexpr std::uint8_t kInputAgeMax = 255;
 /// What one client is sent about the world at the end of a tick.
 struct Update {
     sim::Tick tick = 0;  ///< the update shows the state at its end
+    /// Whether the whole tick is sent, for a reader that may not know a tick near it; otherwise
+    /// only its lowest kUpdateTickBits.
+    bool has_whole_tick = false;
     /// Ticks between the arrival of the newest input and its use; negative when it came too late.
-    /// The least and the most that it holds mean so many or more.
-    std::int8_t input_margin = 0;
+    std::int32_t input_margin = 0;
     /// Ticks since the tick that the input in use was meant for; at most kInputAgeMax.
     std::uint8_t input_age = kInputAgeMax;
     /// The tick in which an idle player is sent away, later than `tick`; 0: the player is not
@@ -139,16 +142,6 @@ struct Update {
 inline constexpr std::size_t kUpdateBytesMin = 20;
 /// The most bytes besides the entities and the effects, of a player without any OwnPart.
 [[nodiscard]] std::size_t plain_update_bytes_max();
-
-/// Returns the nearest margin that an update holds.
-[[nodiscard]] constexpr std::int8_t saturated_margin(std::int64_t margin) {
-    using Margin = std::numeric_limits<std::int8_t>;
-    return static_cast<std::int8_t>(std::clamp<std::int64_t>(margin, Margin::min(), Margin::max()));
-}
-/// Whether the margin may be further from 0 than it says.
-[[nodiscard]] constexpr bool is_saturated(std::int8_t margin) {
-    return saturated_margin(margin - 1) == margin || saturated_margin(margin + 1) == margin;
-}
 
 /// Whether an honest server could send this; the encoder asserts it.
 [[nodiscard]] bool in_range(const Update& update);
@@ -170,13 +163,20 @@ class UpdateEncoder {
     std::unique_ptr<Buffer> buffer_;
 };
 
-/// Decodes any bytes. An update has the lowest 16 bits of its tick; it is completed near `newest`,
-/// about the newest tick that the reader knows. `update.entities` refers to the bit column inside
-/// `bytes`, which stays unread. Returns nothing on success, or why the bytes are not an update; the
-/// content of `update` is then meaningless.
+/// How much of a tick is in the head of an update.
+inline constexpr unsigned kUpdateTickBits = 16;
+/// The margins that the head has room for. With any other the whole clock is sent: the whole tick
+/// and the margin.
+inline constexpr std::int32_t kHeadMarginMax = 127;
+
+/// Decodes any bytes. A tick of which only the lowest bits were sent is completed to the nearest
+/// one to `newest`, the newest tick of all updates since the last Welcome, 0 before the first. That
+/// is right for every update of a server that sends the whole tick unless it knows that an update
+/// of less than half the window before was delivered, if none comes later than half the window
+/// after a newer one (docs/wire-format.md, "The tick of an update"). `update.entities` refers to
+/// the bit column inside `bytes`, which stays unread. Returns nothing on success, or why the bytes
+/// are not an update; the content of `update` is then meaningless.
 [[nodiscard]] std::optional<DecodeError> decode_update(std::span<const std::byte> bytes,
                                                        sim::Tick newest, Update& update);
-/// How much of a tick an update has.
-inline constexpr unsigned kUpdateTickBits = 16;
 
 }  // namespace arena::protocol

@@ -39,8 +39,8 @@ struct Client::Mailbox final : protocol::Inbox {
             ++client.counters_.updates_stale;
             return;
         }
-        if (accept(protocol::decode_update(message, client.expected_tick(now), client.update_)))
-            take(client.on_update(client.update_, now, observer));
+        if (accept(protocol::decode_update(message, client.view_.tick(), client.update_)))
+            take(client.on_update(client.update_, observer));
     }
     void on_reliable(std::span<const std::byte> message) override {
         client.counters_.bytes_reliable += message.size();
@@ -210,8 +210,6 @@ void Client::begin_stream(const protocol::Welcome& welcome, Time now) {
     watching_ = {};
     watch_sender_.on_welcome(welcome.player != sim::kNoEntity);
     play_time_ = {};
-    newest_tick_ = welcome.tick;
-    newest_tick_at_ = now;
 
     clock_.start(tick, welcome.tick_rate, margin_aimed(welcome.input_interval), now);
     inputs_.start(welcome.input_interval);
@@ -278,23 +276,9 @@ bool Client::on_watching(const protocol::Watching& watching, ClientObserver& obs
     return true;
 }
 
-/// Returns about the newest tick that an update may be of now. It only has to be right within half
-/// of what the lowest bits of a tick tell apart, which is minutes; but a connection may live on
-/// after a silence of an hour.
-sim::Tick Client::expected_tick(Time now) const {
-    if (state_ != ClientState::active) return 0;
-    const double passed = seconds(std::max(play_time_.at(now) - newest_tick_at_, Time{0}));
-    const double expected = newest_tick_ + passed * welcome_.tick_rate;
-    return static_cast<sim::Tick>(std::min(expected, static_cast<double>(sim::kNeverTick)));
-}
-
-bool Client::on_update(const protocol::Update& update, Time now, ClientObserver& observer) {
+bool Client::on_update(const protocol::Update& update, ClientObserver& observer) {
     // Updates begin when the Welcome has been acknowledged.
     if (state_ != ClientState::active) return false;
-    if (update.tick >= newest_tick_) {
-        newest_tick_ = update.tick;
-        newest_tick_at_ = play_time_.at(now);
-    }
     if (!is_watching()) take_input_news(update);
     if (!view_.apply(update)) return false;
     ++counters_.updates;
@@ -305,14 +289,7 @@ bool Client::on_update(const protocol::Update& update, Time now, ClientObserver&
 /// Takes what the server says about the inputs of the own player.
 void Client::take_input_news(const protocol::Update& update) {
     if (update.tick > view_.tick()) {
-        if (protocol::is_saturated(update.input_margin)) {
-            const double way = seconds(round_trip().value_or(Time{0})) * welcome_.tick_rate;
-            clock_.steer(update.input_margin,
-                         TickClock::ServerTick{.tick = update.tick,
-                                               .round_trip = static_cast<sim::Tick>(way)});
-        } else {
-            clock_.steer(update.input_margin);
-        }
+        clock_.steer(update.input_margin);
         if (clock_.is_on_target()) input_planner_.on_update(update.input_margin, update.input_age);
     }
     if (update.input_age < protocol::kInputAgeMax)

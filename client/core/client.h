@@ -197,9 +197,7 @@ class Client {
     [[nodiscard]] bool on_announcement(const protocol::Announcement& announcement,
                                        ClientObserver& observer) const;
     [[nodiscard]] bool on_watching(const protocol::Watching& watching, ClientObserver& observer);
-    [[nodiscard]] bool on_update(const protocol::Update& update, Time now,
-                                 ClientObserver& observer);
-    [[nodiscard]] sim::Tick expected_tick(Time now) const;
+    [[nodiscard]] bool on_update(const protocol::Update& update, ClientObserver& observer);
     void take_input_news(const protocol::Update& update);
     [[nodiscard]] sim::Tick first_tick(const protocol::Welcome& welcome, Time now) const;
 
@@ -222,8 +220,6 @@ class Client {
     std::optional<protocol::ConnectToken> resume_token_;  // for the next resumption
 
     protocol::Welcome welcome_;
-    sim::Tick newest_tick_ = 0;  ///< of the Welcome and the updates
-    Time newest_tick_at_{0};     ///< when that came, in play time
     TickClock clock_;
     PlayTime play_time_;
     InputHistory inputs_;

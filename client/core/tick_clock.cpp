@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <utility>
+#include <limits>
 
 namespace arena::client {
 
@@ -32,10 +32,6 @@ int steer_ticks_max(std::uint32_t tick_rate) {
 // The margin is averaged over some updates: a single one may stem from a delayed packet.
 constexpr double kSmoothingSeconds = 0.25;
 
-// An input is answered after a round trip and at most this much more: the time between two packets
-// of inputs and two updates.
-constexpr double kAnswerSeconds = 0.25;
-
 // A caller that is later than this many ticks gets the current tick: older inputs would come too
 // late.
 constexpr std::int64_t kBehindTicksMax = 8;
@@ -51,14 +47,11 @@ void TickClock::start(sim::Tick tick, std::uint32_t tick_rate, int margin, Time 
     tick_length_ = interval_;
     speed_ = 1.0;
     ignored_ticks_ = 0;
-    is_rough_ = false;
     mean_margin_.reset();
 }
 
 void TickClock::resume() {
-    ignored_ticks_ = tick_rate_;
-    mean_margin_.reset();
-    speed_ = 1.0;
+    ignore_answers();
 }
 
 sim::Tick TickClock::take(Time now) {
@@ -86,28 +79,18 @@ void TickClock::aim_at(int margin) {
     margin_aimed_ = margin;
 }
 
-void TickClock::steer(int input_margin, const std::optional<ServerTick>& server) {
+void TickClock::steer(std::int32_t input_margin) {
     if (ignored_ticks_ > 0) return;
-    if (std::exchange(is_rough_, false) && !server) return jump_by(margin_aimed_ - input_margin);
     const double weight = std::min(1.0, ticks_since_steered_ / (kSmoothingSeconds * tick_rate_));
     ticks_since_steered_ = 0;
     if (!mean_margin_) mean_margin_ = input_margin;
     *mean_margin_ += weight * (input_margin - *mean_margin_);
-    if (is_far_off(input_margin) && is_far_off(*mean_margin_)) {
-        if (!server) return jump_by(margin_aimed_ - input_margin);
-        // An input that is sent now arrives when the server has moved on by a round trip.
-        next_tick_ = server->tick + 1 + server->round_trip;
-        jump_by(margin_aimed_);
-        const auto answered =
-            server->round_trip + static_cast<sim::Tick>(kAnswerSeconds * tick_rate_);
-        ignored_ticks_ = std::min(ignored_ticks_, answered + 1);
-        is_rough_ = true;
-        return;
-    }
+    const std::int64_t error = std::int64_t{margin_aimed_} - input_margin;  // positive: too late
+    if (is_far_off(input_margin) && is_far_off(*mean_margin_)) return jump_by(error);
 
-    const int error = margin_aimed_ - input_margin;  // positive: too late
     if (std::abs(error) <= steer_ticks_max(tick_rate_)) aimed_before_ = margin_aimed_;
-    speed_ = 1.0 + std::clamp(kGain * error / tick_rate_, -kSpeedChangeMax, kSpeedChangeMax);
+    const double change = kGain * static_cast<double>(error) / tick_rate_;
+    speed_ = 1.0 + std::clamp(change, -kSpeedChangeMax, kSpeedChangeMax);
 }
 
 /// Whether `margin` is far from the aim, and from the previous aim that it may still be leaving.
@@ -119,13 +102,15 @@ bool TickClock::is_far_off(double margin) const {
 
 /// Skips ticks, or goes back when fewer than none are missing: then the server stood still, and
 /// inputs that are given again replace those that wait there.
-void TickClock::jump_by(int missing) {
-    const auto ticks = static_cast<std::uint32_t>(std::abs(missing));
-    if (missing > 0)
-        next_tick_ += ticks;
-    else
-        next_tick_ -= std::min(ticks, next_tick_);
+void TickClock::jump_by(std::int64_t missing) {
+    next_tick_ = static_cast<sim::Tick>(
+        std::clamp<std::int64_t>(next_tick_ + missing, 0, std::numeric_limits<sim::Tick>::max()));
     aimed_before_ = margin_aimed_;
+    ignore_answers();
+}
+
+/// For as long as answers are about inputs from before, and at the server's rate.
+void TickClock::ignore_answers() {
     ignored_ticks_ = tick_rate_;
     mean_margin_.reset();
     speed_ = 1.0;

@@ -35,21 +35,13 @@ class TickClock {
     /// what the server says about inputs that have waited there.
     void resume();
 
-    /// The tick of an update that has just come, and the ticks of a round trip.
-    struct ServerTick {
-        sim::Tick tick = 0;
-        sim::Tick round_trip = 0;
-    };
-
     /// Returns the tick that is due and moves on. A caller that comes very late gets the current
     /// tick instead of a burst of old ones.
     sim::Tick take(Time now);
 
     /// Takes what the server said about the newest input: the ticks between its arrival and its
-    /// use. A margin that may be further from 0 than an update can say comes with `server`: the
-    /// clock then jumps to where the server must be, roughly, and once more, exactly, by the first
-    /// margin of inputs that were given after that.
-    void steer(int input_margin, const std::optional<ServerTick>& server = {});
+    /// use.
+    void steer(std::int32_t input_margin);
     /// Whether, on a recent average, inputs come as early as they should or at most one tick later.
     [[nodiscard]] bool is_on_target() const;
 
@@ -66,7 +58,8 @@ class TickClock {
 
   private:
     [[nodiscard]] bool is_far_off(double margin) const;
-    void jump_by(int missing);
+    void jump_by(std::int64_t missing);
+    void ignore_answers();
 
     sim::Tick next_tick_ = 0;
     Time next_at_{0};
@@ -81,7 +74,6 @@ class TickClock {
     /// Ticks left after a jump or a step back in which answers are still about inputs from before
     /// it.
     std::uint32_t ignored_ticks_ = 0;
-    bool is_rough_ = false;  ///< since a jump to where the server must be
 };
 
 }  // namespace arena::client

@@ -90,14 +90,14 @@ std::optional<sim::Tick> InputBuffer::age(sim::Tick tick) const {
     return tick - std::min(tick, held_tick_);
 }
 
-std::int16_t InputBuffer::margin(sim::Tick interval) const {
+std::int32_t InputBuffer::margin(sim::Tick interval) const {
     const std::int64_t due = std::int64_t{taken_since_} + ticks_overdue_;
     // The last overdue tick is on time.
     const std::int64_t late = std::int64_t{late_since_} + std::max(ticks_overdue_, 1u) - 1;
     const std::int64_t passed = std::clamp<std::int64_t>(due - interval, 0, late);
     const std::int64_t waits = margin_ > 0 ? std::max<std::int64_t>(margin_ - passed, 0) : margin_;
-    using Limits = std::numeric_limits<std::int16_t>;
-    return static_cast<std::int16_t>(std::clamp<std::int64_t>(waits, Limits::min(), Limits::max()));
+    using Limits = std::numeric_limits<std::int32_t>;
+    return static_cast<std::int32_t>(std::clamp<std::int64_t>(waits, Limits::min(), Limits::max()));
 }
 
 }  // namespace arena::server

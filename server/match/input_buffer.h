@@ -48,7 +48,7 @@ class InputBuffer {
     /// shrinks by one for every overdue tick that has run or will run without another message,
     /// counted from when that message was due, `interval` ticks later. A lost message does not
     /// shrink it.
-    [[nodiscard]] std::int16_t margin(sim::Tick interval) const;
+    [[nodiscard]] std::int32_t margin(sim::Tick interval) const;
 
     /// Returns how many ticks ago the input used in `tick` was meant for; nothing before the first
     /// input. `tick` must be the last one taken.

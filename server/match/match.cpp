@@ -128,7 +128,7 @@ void Match::count_looks_back(std::span<const sim::Event> events) {
                                        world_.rules().tick_rate);
 }
 
-std::int16_t Match::input_margin(sim::EntityId player, sim::Tick interval) const {
+std::int32_t Match::input_margin(sim::EntityId player, sim::Tick interval) const {
     return inputs_of(player).margin(interval);
 }
 

@@ -65,7 +65,7 @@ class Match {
     /// one.
     [[nodiscard]] std::uint8_t team_of(sim::EntityId player) const;
     /// Returns InputBuffer::margin of the player.
-    [[nodiscard]] std::int16_t input_margin(sim::EntityId player, sim::Tick interval) const;
+    [[nodiscard]] std::int32_t input_margin(sim::EntityId player, sim::Tick interval) const;
     /// Returns InputBuffer::age of the player.
     [[nodiscard]] std::optional<sim::Tick> input_age(sim::EntityId player) const;
     /// Whether the player has been idle for as long as the rules allow.

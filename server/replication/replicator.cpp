@@ -102,6 +102,7 @@ void Replicator::take_fates(Client& client, protocol::Connection& connection) {
 
 void Replicator::take_fate(Client& client, const protocol::MessageFate& fate) {
     client.budget_.on_fate(fate.is_delivered);
+    client.delivered_tick_.on_fate(fate);
     if (fate.is_delivered) return client.view_.on_delivered(fate.number);
     client.view_.on_lost(fate.number);
     client.own_.on_lost(fate.number);
@@ -120,7 +121,8 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
         return {};
     }
     protocol::Update update{.tick = log_.tick(),
-                            .input_margin = protocol::saturated_margin(inputs.margin),
+                            .has_whole_tick = !client.delivered_tick_.reaches(log_.tick()),
+                            .input_margin = inputs.margin,
                             .input_age = inputs.age,
                             .idle_end_tick = inputs.idle_end_tick};
     const std::optional<sim::PlayerState> own = find_state(world, player);
@@ -135,6 +137,7 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
     update.entities = left.first(client.view_.write(
         log_, number, left, memory.view_, {client.place_, aim, settings_.interest.exact_distance}));
     client.last_update_at_ = log_.tick();
+    client.delivered_tick_.on_sent(number, log_.tick());
     const ClientView::Shortage& shortage = client.view_.shortage();
     memory.left_out_.items += shortage.left_out;
     memory.longest_wait_ = std::max(memory.longest_wait_, shortage.longest_wait);

@@ -19,6 +19,7 @@
 #include "server/replication/change_log.h"
 #include "server/replication/client_view.h"
 #include "server/replication/death_counts.h"
+#include "server/replication/delivered_tick.h"
 #include "server/replication/effect_log.h"
 #include "server/replication/hiding.h"
 #include "server/replication/interest.h"
@@ -44,7 +45,7 @@ struct ReplicationSettings {
 
 /// What the match knows of a client's inputs, as in protocol::Update.
 struct InputReport {
-    std::int16_t margin = 0;
+    std::int32_t margin = 0;
     std::uint8_t age = protocol::kInputAgeMax;
     sim::Tick idle_end_tick = 0;
 };
@@ -59,6 +60,7 @@ class Replicator {
 
         ClientView view_;
         OwnView own_;
+        DeliveredTick delivered_tick_;
         UpdateBudget budget_;
         Sight sight_;
         sim::Vec2 place_;  ///< where it looks: for a player where that is or died, in metres

@@ -372,7 +372,9 @@ Effect effect(sim::Tick tick) {
 /// Any update, with `column` cut to what still fits a packet.
 Update any_update(std::span<const std::byte> column) {
     Update update{.tick = *rc::gen::arbitrary<sim::Tick>(),
-                  .input_margin = *rc::gen::arbitrary<std::int8_t>(),
+                  .has_whole_tick = *rc::gen::arbitrary<bool>(),
+                  .input_margin = *rc::gen::oneOf(rc::gen::inRange<std::int32_t>(-140, 140),
+                                                  rc::gen::arbitrary<std::int32_t>()),
                   .input_age = *rc::gen::arbitrary<std::uint8_t>()};
     if (update.tick < sim::kTickMax && *rc::gen::arbitrary<bool>())
         update.idle_end_tick = *rc::gen::inRange<sim::Tick>(update.tick + 1, sim::kNeverTick);
@@ -393,13 +395,16 @@ RC_GTEST_PROP(WireRoundTrip, an_update_survives, ()) {
     UpdateEncoder encoder;
 
     const auto bytes = encoder.encode(update);
-    const std::int64_t newest = std::int64_t{update.tick} + *rc::gen::inRange(-0x7FFF, 0x8000);
+    const std::int64_t newest =
+        update.has_whole_tick ? *rc::gen::arbitrary<sim::Tick>()
+                              : std::int64_t{update.tick} + *rc::gen::inRange(-0x7FFF, 0x8001);
     Update read;
     const auto refusal = decode_update(
         bytes, static_cast<sim::Tick>(std::clamp<std::int64_t>(newest, 0, sim::kNeverTick)), read);
 
     RC_ASSERT(!refusal);
     RC_ASSERT(bytes.size() <= bytes_besides_entities(update) + update.entities.size());
+    RC_ASSERT(read.has_whole_tick || !update.has_whole_tick);
     RC_ASSERT(read.tick == update.tick && read.input_margin == update.input_margin &&
               read.input_age == update.input_age && read.idle_end_tick == update.idle_end_tick);
     RC_ASSERT(read.own_motion == update.own_motion);
@@ -452,7 +457,9 @@ RC_GTEST_PROP(WireGarbage, a_message_with_some_wrong_bytes_is_rejected_or_in_ran
 RC_GTEST_PROP(WireGarbage, an_update_with_some_wrong_bytes_is_rejected_or_in_range, ()) {
     const std::vector<std::byte> column(20, std::byte{0x5A});
     UpdateEncoder encoder;
-    const auto encoded = encoder.encode(test::example_update(column));
+    Update update = test::example_update(column);
+    update.has_whole_tick = *rc::gen::arbitrary<bool>();
+    const auto encoded = encoder.encode(update);
     std::vector<std::byte> bytes(encoded.begin(), encoded.end());
     const auto wrong = *rc::gen::inRange(1, 6);
     for (int i = 0; i < wrong; ++i) {

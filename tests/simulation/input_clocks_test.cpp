@@ -1,8 +1,11 @@
 // A client's clock, the inputs that wait at the server and the server's clock together: the effects
 // of a pause of the server.
 #include <algorithm>
+#include <cstddef>
 #include <deque>
+#include <span>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -64,6 +67,7 @@ class Clocks {
     [[nodiscard]] int margin() const { return buffer_.margin(pause_.input_interval); }
     [[nodiscard]] int margin_aimed() const { return client::margin_aimed(pause_.input_interval); }
     [[nodiscard]] sim::Tick tick() const { return tick_; }
+    [[nodiscard]] sim::Tick newest_heard() const { return newest_; }
     /// Returns how long before the last tick the input that it used was given.
     [[nodiscard]] Time age() const { return now_ - used_given_at_; }
 
@@ -75,7 +79,7 @@ class Clocks {
     };
     struct Answer {
         Time at;
-        protocol::Update update;
+        std::vector<std::byte> update;
     };
 
     void send_inputs() {
@@ -93,15 +97,11 @@ class Clocks {
         inputs_.insert(std::upper_bound(inputs_.begin(), inputs_.end(), given, later), given);
     }
 
-    void hear(const protocol::Update& update) {
-        if (protocol::is_saturated(update.input_margin))
-            client_clock_.steer(
-                update.input_margin,
-                client::TickClock::ServerTick{.tick = update.tick,
-                                              .round_trip = static_cast<sim::Tick>(
-                                                  2 * pause_.delay * pause_.tick_rate / 1s)});
-        else
-            client_clock_.steer(update.input_margin);
+    void hear(std::span<const std::byte> bytes) {
+        protocol::Update update;
+        ASSERT_FALSE(protocol::decode_update(bytes, newest_, update));
+        newest_ = update.tick;
+        client_clock_.steer(update.input_margin);
         if (client_clock_.is_on_target()) planner_.on_update(update.input_margin, update.input_age);
     }
 
@@ -119,13 +119,14 @@ class Clocks {
         }
     }
 
-    [[nodiscard]] protocol::Update answer() const {
+    [[nodiscard]] std::vector<std::byte> answer() {
         protocol::Update update;
         update.tick = tick_;
-        update.input_margin = protocol::saturated_margin(buffer_.margin(pause_.input_interval));
+        update.input_margin = buffer_.margin(pause_.input_interval);
         update.input_age = static_cast<std::uint8_t>(std::min<sim::Tick>(
             buffer_.age(tick_).value_or(protocol::kInputAgeMax), protocol::kInputAgeMax));
-        return update;
+        const auto bytes = encoder_.encode(update);
+        return {bytes.begin(), bytes.end()};
     }
 
     /// Marks an input with the millisecond in which it was given.
@@ -147,7 +148,9 @@ class Clocks {
     server::InputCounters counters_;
     std::deque<Given> inputs_;
     std::deque<Answer> answers_;
+    protocol::UpdateEncoder encoder_;
     sim::Tick tick_ = 0;
+    sim::Tick newest_ = 0;  // that the client has heard of
     Time now_;
     Time used_given_at_{0};
 };
@@ -191,6 +194,31 @@ TEST(InputClocks, inputs_are_in_time_again_two_seconds_after_a_pause_of_the_serv
                                              .delay = delay});
                 }
             }
+        }
+    }
+}
+
+/// The client's clock runs on for longer than half of what the 16 bits of a tick tell apart.
+TEST(InputClocks, inputs_are_in_time_again_a_second_after_a_pause_of_minutes) {
+    for (const Time delay : {3ms, 50ms, 250ms}) {
+        for (const Time length : {136s, 140s, 300s}) {
+            SCOPED_TRACE(std::to_string(delay / 1ms) + " ms of way, " +
+                         std::to_string(length / 1s) + " s");
+            const Pause pause{.tick_rate = 240, .input_interval = 8, .delay = delay};
+            Clocks clocks(pause);
+            clocks.run(5s);
+            clocks.run(length, true);
+
+            clocks.run(1s + 2 * delay);
+            const server::InputCounters before = clocks.counters();
+            clocks.run(2s);
+
+            EXPECT_EQ(clocks.counters().missing, before.missing);
+            EXPECT_EQ(clocks.counters().late, before.late);
+            EXPECT_EQ(clocks.counters().too_far_ahead, before.too_far_ahead);
+            EXPECT_GE(clocks.margin(), 0);
+            EXPECT_LE(clocks.margin(), clocks.margin_aimed() + 2);
+            EXPECT_LE(clocks.tick() - clocks.newest_heard(), 12 + 240 * delay / 1s + 1);
         }
     }
 }

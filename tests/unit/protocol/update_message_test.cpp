@@ -33,8 +33,14 @@ std::optional<DecodeError> refusal_of(const Bytes& bytes) {
     return decode_update(bytes, 0, update);
 }
 
+bool sends_whole_tick(const Update& update) {
+    return update.has_whole_tick || update.input_margin < -kHeadMarginMax ||
+           update.input_margin > kHeadMarginMax;
+}
+
 void expect_same(const Update& read, const Update& sent) {
     EXPECT_EQ(read.tick, sent.tick);
+    EXPECT_EQ(read.has_whole_tick, sends_whole_tick(sent));
     EXPECT_EQ(read.input_margin, sent.input_margin);
     EXPECT_EQ(read.input_age, sent.input_age);
     EXPECT_EQ(read.idle_end_tick, sent.idle_end_tick);
@@ -141,6 +147,7 @@ TEST(UpdateMessage, absent_parts_stay_absent) {
         if ((parts & 2u) != 0) update.own_state = any_state();
         if ((parts & 4u) != 0) static_cast<void>(update.effects.push_back(any_effect()));
         if ((parts & 8u) != 0) update.entities = bits;
+        update.has_whole_tick = (parts & 16u) != 0;
         expect_comes_back(update);
     }
 }
@@ -158,6 +165,7 @@ TEST(UpdateMessage, decoding_leaves_nothing_of_an_earlier_update) {
     expect_same(read, {.tick = 2});
 }
 
+constexpr std::size_t kHeadBegin = 16;
 constexpr std::size_t kBitsBegin = 28;
 
 /// Returns an update of tick 100 whose list of bits is this one; blanks are left out.
@@ -225,17 +233,63 @@ TEST(UpdateMessage, a_tick_is_completed_by_the_newest_that_is_known) {
         << "after the last";
 }
 
-TEST(UpdateMessage, a_margin_that_is_too_large_is_the_largest) {
-    EXPECT_EQ(saturated_margin(127), 127);
-    EXPECT_EQ(saturated_margin(128), 127);
-    EXPECT_EQ(saturated_margin(-128), -128);
-    EXPECT_EQ(saturated_margin(-32'768), -128);
-    EXPECT_TRUE(is_saturated(127));
-    EXPECT_TRUE(is_saturated(-128));
-    EXPECT_FALSE(is_saturated(126));
-    EXPECT_FALSE(is_saturated(-127));
-    expect_comes_back({.tick = 5, .input_margin = 127});
-    expect_comes_back({.tick = 5, .input_margin = -128});
+TEST(UpdateMessage, a_whole_tick_needs_no_other) {
+    for (const sim::Tick tick : {0u, 1u, 65'535u, 65'536u, 1'000'000u, 0xFFFF'FFFFu}) {
+        for (const sim::Tick newest : {0u, 40'000u, 0x8000'0000u, 0xFFFF'FFFFu}) {
+            Update read;
+            ASSERT_EQ(decode_update(bytes_of({.tick = tick, .has_whole_tick = true}), newest, read),
+                      std::nullopt);
+            EXPECT_EQ(read.tick, tick);
+            EXPECT_TRUE(read.has_whole_tick);
+        }
+    }
+}
+
+TEST(UpdateMessage, every_margin_survives_a_round_trip) {
+    using Margin = std::numeric_limits<std::int32_t>;
+    for (const std::int32_t margin : {-127, 0, 127}) {
+        expect_comes_back({.tick = 100'000, .input_margin = margin});
+        EXPECT_EQ(bytes_of({.tick = 100'000, .input_margin = margin}).size(), kUpdateBytesMin);
+    }
+    for (const std::int32_t margin : {Margin::min(), -128, 128, 33'600, Margin::max()}) {
+        expect_comes_back({.tick = 100'000, .input_margin = margin});
+        EXPECT_EQ(bytes_of({.tick = 100'000, .input_margin = margin}).size(), kBitsBegin + 7);
+    }
+    for (const std::int32_t margin : {-128, -127, 0, 127})
+        expect_comes_back({.tick = 100'000, .has_whole_tick = true, .input_margin = margin});
+}
+
+TEST(UpdateMessage, the_whole_clock_precedes_what_is_beside_the_entities) {
+    const Bytes column = some_bits(5);
+    const Bytes bytes = bytes_of({.tick = 0x1234'5678,
+                                  .has_whole_tick = true,
+                                  .input_margin = -3,
+                                  .idle_end_tick = 0x1234'5679,
+                                  .entities = column});
+
+    EXPECT_EQ(bytes[kHeadBegin + 2], std::byte{0x80}) << "-128";
+    // 16 bits of the tick, 32 of the margin; 1: something is beside the entities, 1: an idle end,
+    // of number(8): 0.
+    const Bytes before = test::packed_bits(
+        "0010110001001000"
+        "10111111111111111111111111111111"
+        "1 1 000000000 000");
+    ASSERT_EQ(bytes.size(), kBitsBegin + before.size() + column.size());
+    EXPECT_TRUE(std::equal(before.begin(), before.end(), bytes.begin() + kBitsBegin));
+    EXPECT_TRUE(std::equal(column.rbegin(), column.rend(), bytes.rbegin()));
+}
+
+TEST(UpdateMessage, a_whole_clock_that_is_not_there_is_malformed) {
+    const Bytes whole = bytes_of({.tick = 100'000, .has_whole_tick = true});
+    for (std::size_t size = kBitsBegin; size < whole.size(); ++size) {
+        Bytes bytes = whole;
+        bytes.resize(size);
+        bytes[kBitsBegin - 4] = static_cast<std::byte>(size - kBitsBegin);
+        EXPECT_EQ(refusal_of(bytes), DecodeError::malformed) << size;
+    }
+    Bytes idle = bytes_of({.tick = 100});
+    idle[kHeadBegin + 2] = std::byte{0x80};
+    EXPECT_EQ(refusal_of(idle), DecodeError::malformed) << "without a list of bits";
 }
 
 TEST(UpdateMessage, an_idle_end_survives_a_round_trip) {
@@ -348,7 +402,7 @@ TEST(UpdateMessage, parts_out_of_range_are_rejected) {
 }
 
 TEST(UpdateMessage, takes_as_many_bytes_as_stated) {
-    for (unsigned parts = 0; parts < 16; ++parts)
+    for (unsigned parts = 0; parts < 32; ++parts)
         for (std::size_t effects = 0; effects <= kEffectsMax; ++effects)
             for (std::size_t bits_count = 1; bits_count < 6; ++bits_count) {
                 const Bytes bits = some_bits(bits_count);
@@ -359,6 +413,7 @@ TEST(UpdateMessage, takes_as_many_bytes_as_stated) {
                     static_cast<void>(update.effects.push_back(any_effect()));
                 if ((parts & 4u) != 0 && effects > 0) update.effects.back().looked_back = 1;
                 if ((parts & 8u) != 0) update.idle_end_tick = 1000;
+                update.has_whole_tick = (parts & 16u) != 0;
                 ASSERT_EQ(bytes_of(update).size(), bytes_besides_entities(update) + bits_count);
             }
 }
@@ -367,6 +422,7 @@ TEST(UpdateMessage, a_player_without_parts_takes_no_more_than_stated) {
     constexpr sim::Tick kFar = 0x8000'0001;
     constexpr float kRaw = 1.0e-30f;
     const Update most{.tick = 1,
+                      .has_whole_tick = true,
                       .idle_end_tick = 0xFFFF'FFFF,
                       .own_motion = OwnMotion{.position = {kRaw, kRaw},
                                               .velocity = {kRaw, kRaw},

@@ -357,6 +357,7 @@ std::vector<Example> examples() {
 }
 
 constexpr char kBitsOfTheUpdate[] = "bits of the Update";
+constexpr char kWholeClock[] = "whole clock of an update";
 constexpr char kFirstColumn[] = "column: first";
 constexpr char kSecondColumn[] = "column: second";
 
@@ -551,6 +552,18 @@ TEST(WireFormatDocument, the_bits_of_the_update_are_those_that_the_document_expl
 
     ASSERT_GE(bytes.size(), bits.size());
     EXPECT_EQ(dump_of(std::span(bytes).last(bits.size())), dump_of(bits));
+}
+
+TEST(WireFormatDocument, the_whole_clock_is_what_the_encoder_writes_before_the_other_bits) {
+    Document document = read_document();
+    const Update example{.tick = 4323, .has_whole_tick = true, .input_margin = -3, .input_age = 2};
+    const Bytes bits = bytes_of_bits(document.bits[kWholeClock]);
+    UpdateEncoder encoder;
+
+    const auto bytes = encoder.encode(example);
+
+    ASSERT_GE(bytes.size(), bits.size());
+    EXPECT_EQ(dump_of(bytes.last(bits.size())), dump_of(bits));
 }
 
 /// Compares the document's example of a message that needs no envelope with the code.

@@ -283,6 +283,32 @@ TEST(ServerTick, updates_come_at_the_snapshot_rate) {
         EXPECT_EQ(alice.updates[i].tick - alice.updates[i - 1].tick, 3u);
 }
 
+TEST(ServerTick, updates_have_the_whole_tick_until_one_of_them_is_acknowledged) {
+    Harness harness({.tick_rate = 60, .snapshot_rate = 60});
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(60);
+
+    const auto first_short =
+        std::ranges::find(alice.updates, false, &protocol::Update::has_whole_tick);
+    ASSERT_NE(first_short, alice.updates.end());
+    EXPECT_GE(first_short - alice.updates.begin(), 1);
+    EXPECT_LE(first_short - alice.updates.begin(), 15);
+    EXPECT_TRUE(std::all_of(first_short, alice.updates.end(),
+                            [](const auto& update) { return !update.has_whole_tick; }));
+}
+
+TEST(ServerTick, an_update_reports_a_margin_of_any_size) {
+    Harness harness({.snapshot_rate = 60});
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(60);
+
+    alice.queue_input(harness.server.world().tick() + 40'001);
+    harness.run(1);
+
+    EXPECT_EQ(alice.updates.back().input_margin, 40'000);
+    EXPECT_EQ(alice.updates.back().tick, harness.server.world().tick());
+}
+
 TEST(ServerTick, an_update_holds_the_state_of_its_tick) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);

@@ -1,6 +1,8 @@
 #include "server/match/input_buffer.h"
 
+#include <cstdint>
 #include <initializer_list>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -230,7 +232,9 @@ TEST_F(InputBufferTest, the_margin_of_a_rejected_input_says_how_far_off_the_clie
     give(1000, move(0), 10);
     EXPECT_EQ(buffer.margin(1), 990);
     give(0xffffffffu, move(0), 10);
-    EXPECT_EQ(buffer.margin(1), 32767);
+    EXPECT_EQ(buffer.margin(1), std::numeric_limits<std::int32_t>::max());
+    give(40'010, move(0), 10);
+    EXPECT_EQ(buffer.margin(1), 40'000) << "however far";
 
     give(12, move(0), 10);
 
