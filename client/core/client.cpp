@@ -289,6 +289,7 @@ bool Client::on_update(const protocol::Update& update, ClientObserver& observer)
 /// Takes what the server says about the inputs of the own player.
 void Client::take_input_news(const protocol::Update& update) {
     if (update.tick > view_.tick()) {
+        clock_.take_round_trip(round_trip().value_or(Time{0}));
         clock_.steer(update.input_margin);
         if (clock_.is_on_target()) input_planner_.on_update(update.input_margin, update.input_age);
     }

@@ -9,10 +9,12 @@ namespace arena::client {
 namespace {
 
 // Change of speed for each second that the margin is off: 2 % for one tick at 60 ticks per second,
-// where an error of one tick is gone within a second. A round trip of half a second still leaves
-// the loop stable, at any tick rate: 1.2 * 0.5 is far below the pi / 2 at which a delayed
-// integrator begins to oscillate.
+// where an error of one tick is gone within a second.
 constexpr double kGain = 1.2;
+// A delayed integrator begins to oscillate when the product of its gain and its delay is pi / 2.
+// The delay is the round trip and up to kAnswerSeconds. So the gain shrinks where the round trip is
+// longer than half a second, which keeps the product below 0.9, at any tick rate.
+constexpr double kGainTimesRoundTrip = 0.6;
 
 // The clock is never faster or slower than this: a player hardly feels it.
 constexpr double kSpeedChangeMax = 0.05;
@@ -32,6 +34,14 @@ int steer_ticks_max(std::uint32_t tick_rate) {
 // The margin is averaged over some updates: a single one may stem from a delayed packet.
 constexpr double kSmoothingSeconds = 0.25;
 
+// An input is answered after a round trip and at most this much more: the time between two packets
+// of inputs and two updates.
+constexpr double kAnswerSeconds = 0.25;
+// After a jump, answers are ignored for at least this long.
+constexpr double kIgnoredSecondsMin = 1.0;
+// A round trip that seems longer was measured while a side stood still.
+constexpr Time kRoundTripMax = std::chrono::seconds{5};
+
 // A caller that is later than this many ticks gets the current tick: older inputs would come too
 // late.
 constexpr std::int64_t kBehindTicksMax = 8;
@@ -47,7 +57,12 @@ void TickClock::start(sim::Tick tick, std::uint32_t tick_rate, int margin, Time 
     tick_length_ = interval_;
     speed_ = 1.0;
     ignored_ticks_ = 0;
+    round_trip_ = Time{0};
     mean_margin_.reset();
+}
+
+void TickClock::take_round_trip(Time round_trip) {
+    round_trip_ = std::min(round_trip, kRoundTripMax);
 }
 
 void TickClock::resume() {
@@ -89,8 +104,13 @@ void TickClock::steer(std::int32_t input_margin) {
     if (is_far_off(input_margin) && is_far_off(*mean_margin_)) return jump_by(error);
 
     if (std::abs(error) <= steer_ticks_max(tick_rate_)) aimed_before_ = margin_aimed_;
-    const double change = kGain * static_cast<double>(error) / tick_rate_;
+    const double change = gain() * static_cast<double>(error) / tick_rate_;
     speed_ = 1.0 + std::clamp(change, -kSpeedChangeMax, kSpeedChangeMax);
+}
+
+double TickClock::gain() const {
+    const double round_trip = seconds(round_trip_);
+    return kGain * round_trip <= kGainTimesRoundTrip ? kGain : kGainTimesRoundTrip / round_trip;
 }
 
 /// Whether `margin` is far from the aim, and from the previous aim that it may still be leaving.
@@ -111,7 +131,8 @@ void TickClock::jump_by(std::int64_t missing) {
 
 /// For as long as answers are about inputs from before, and at the server's rate.
 void TickClock::ignore_answers() {
-    ignored_ticks_ = tick_rate_;
+    const double ignored = std::max(kIgnoredSecondsMin, seconds(round_trip_) + kAnswerSeconds);
+    ignored_ticks_ = static_cast<std::uint32_t>(ignored * tick_rate_);
     mean_margin_.reset();
     speed_ = 1.0;
 }

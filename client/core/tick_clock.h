@@ -31,8 +31,13 @@ class TickClock {
     /// Returns when the input `more` ticks later will be due, unless the clock is steered before.
     [[nodiscard]] Time next_at(sim::Tick more) const { return next_at_ + more * tick_length_; }
 
-    /// Goes on after a pause of the match, in which it was not asked: for a second it passes over
-    /// what the server says about inputs that have waited there.
+    /// Takes the round trip as far as it is known: the server's answer to an input is as late. It
+    /// is 0 after start().
+    void take_round_trip(Time round_trip);
+
+    /// Goes on after a pause of the match, in which it was not asked: for a second, or for longer
+    /// if answers take longer, it passes over what the server says about inputs that have waited
+    /// there.
     void resume();
 
     /// Returns the tick that is due and moves on. A caller that comes very late gets the current
@@ -58,6 +63,7 @@ class TickClock {
 
   private:
     [[nodiscard]] bool is_far_off(double margin) const;
+    [[nodiscard]] double gain() const;
     void jump_by(std::int64_t missing);
     void ignore_answers();
 
@@ -65,6 +71,7 @@ class TickClock {
     Time next_at_{0};
     Time interval_{1};
     Time tick_length_{1};  ///< from the tick that was taken last to the next
+    Time round_trip_{0};
     double speed_ = 1.0;
     std::uint32_t tick_rate_ = 1;
     std::optional<double> mean_margin_;  ///< smoothed, since a jump or a step back

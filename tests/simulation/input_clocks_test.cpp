@@ -101,6 +101,7 @@ class Clocks {
         protocol::Update update;
         ASSERT_FALSE(protocol::decode_update(bytes, newest_, update));
         newest_ = update.tick;
+        client_clock_.take_round_trip(2 * pause_.delay);
         client_clock_.steer(update.input_margin);
         if (client_clock_.is_on_target()) planner_.on_update(update.input_margin, update.input_age);
     }

@@ -1,7 +1,10 @@
 #include "client/core/tick_clock.h"
 
+#include <algorithm>
 #include <deque>
 #include <limits>
+#include <string>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -15,9 +18,16 @@ using std::chrono::milliseconds;
 constexpr std::uint32_t kTickRate = 50;
 constexpr Time kTick = milliseconds{20};
 
+/// The margins of the inputs that arrived in the second half of the time.
+struct Margins {
+    int least = 1000;
+    int most = -1000;
+};
+
 /// Simulates a server that ticks exactly, `delay` away in each direction, and answers twenty times
 /// a second. Runs both for `length`; returns the margin of the last input that arrived.
-int margin_after(TickClock& clock, Time delay, Time length, sim::Tick server_ahead = 0) {
+int margin_after(TickClock& clock, Time delay, Time length, sim::Tick server_ahead = 0,
+                 Margins* margins = nullptr) {
     struct Sent {
         sim::Tick tick;
         Time arrives;
@@ -37,12 +47,16 @@ int margin_after(TickClock& clock, Time delay, Time length, sim::Tick server_ahe
         while (!inputs.empty() && inputs.front().arrives <= now) {
             margin = static_cast<int>(inputs.front().tick) - static_cast<int>(next);
             inputs.pop_front();
+            if (margins == nullptr || now < length / 2) continue;
+            margins->least = std::min(margins->least, margin);
+            margins->most = std::max(margins->most, margin);
         }
         if (now - answered >= milliseconds{50}) {
             answered = now;
             answers.push_back({margin, now + delay});
         }
         while (!answers.empty() && answers.front().arrives <= now) {
+            clock.take_round_trip(2 * delay);
             clock.steer(answers.front().margin);
             answers.pop_front();
         }
@@ -106,6 +120,23 @@ TEST(TickClock, jumps_when_it_is_hopelessly_late) {
         margin_after(clock, milliseconds{20}, std::chrono::seconds{8}, sim::Tick{120});
 
     EXPECT_NEAR(margin, kInputMarginAimed, 1);
+}
+
+TEST(TickClock, settles_over_a_round_trip_of_any_length) {
+    for (const Time delay :
+         {milliseconds{250}, milliseconds{500}, milliseconds{750}, milliseconds{1500}}) {
+        for (const sim::Tick server_ahead : {0u, 5u, 120u}) {
+            SCOPED_TRACE(std::to_string(2 * delay / milliseconds{1}) + " ms, " +
+                         std::to_string(server_ahead) + " ticks late");
+            TickClock clock;
+            clock.start(1, kTickRate, kInputMarginAimed, Time{0});
+            Margins margins;
+            margin_after(clock, delay, std::chrono::seconds{60}, server_ahead, &margins);
+
+            EXPECT_GE(margins.least, kInputMarginAimed - 1);
+            EXPECT_LE(margins.most, kInputMarginAimed + 1);
+        }
+    }
 }
 
 TEST(TickClock, goes_back_when_it_is_hopelessly_early) {
@@ -200,6 +231,24 @@ TEST(TickClock, ignores_answers_about_older_inputs_after_a_jump) {
 
     EXPECT_EQ(jumped_to, 33u);
     EXPECT_EQ(clock.next_tick(), jumped_to);
+}
+
+TEST(TickClock, ignores_answers_for_a_long_round_trip_and_a_quarter_of_a_second) {
+    for (const auto& [round_trip, ignored] :
+         {std::pair(Time{0}, 50u), std::pair(Time{milliseconds{700}}, 50u),
+          std::pair(Time{milliseconds{1500}}, 87u),
+          std::pair(Time{std::chrono::minutes{2}}, 262u)}) {
+        TickClock clock;
+        clock.start(1, kTickRate, kInputMarginAimed, Time{0});
+        clock.take_round_trip(round_trip);
+        clock.steer(-30);
+        const sim::Tick jumped_to = clock.next_tick();
+
+        steer(clock, ignored - 1, -30);
+        EXPECT_EQ(clock.next_tick(), jumped_to + ignored - 1);
+        steer(clock, 1, -30);
+        EXPECT_GT(clock.next_tick(), jumped_to + ignored);
+    }
 }
 
 TEST(TickClock, a_jump_makes_up_for_the_whole_error) {
