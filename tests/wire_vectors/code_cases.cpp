@@ -148,6 +148,25 @@ Json update_tick_cases() {
     return cases;
 }
 
+Json whole_clock_cases() {
+    using Margin = std::numeric_limits<std::int32_t>;
+    const std::pair<std::uint32_t, std::int32_t> clocks[] = {
+        {4323, -3},         {100'000, 128},
+        {100'000, -128},    {0xF000'0000, 33'600},
+        {0, Margin::min()}, {0xFFFF'FFFF, Margin::max()}};
+    Json cases = Json::array();
+    protocol::UpdateEncoder encoder;
+    for (const auto& [tick, margin] : clocks)
+        cases.push_back(
+            {{"hex",
+              hex_of(encoder.encode(
+                  {.tick = tick, .has_whole_tick = true, .input_margin = margin, .input_age = 2}))},
+             {"T", tick},
+             {"input_margin", margin},
+             {"input_age", 2}});
+    return cases;
+}
+
 Json id_cases() {
     std::vector<ShortId> all;
     for (ShortId id = 0; id < 40; ++id)
@@ -676,6 +695,7 @@ Json code_cases() {
             {"ticks", tick_cases()},
             {"floats", float_cases()},
             {"update_ticks", update_tick_cases()},
+            {"whole_clocks", whole_clock_cases()},
             {"ids", id_cases()},
             {"motions", motion_cases()},
             {"shot_motions", shot_motion_cases()},

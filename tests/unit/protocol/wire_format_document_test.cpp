@@ -662,6 +662,10 @@ TEST(WireFormatDocument, the_update_fuzzer_begins_with_the_documents_columns) {
     EXPECT_EQ(bytes_in_corpus("update_fuzz/reordered.bin"),
               for_update_fuzz({{3, {}}, {3, second}, {202, first}}));
     EXPECT_EQ(bytes_in_corpus("update_fuzz/update.bin"), for_update_fuzz({{3, update}}));
+    UpdateEncoder encoder;
+    const auto whole = encoder.encode({.tick = 4323, .has_whole_tick = true, .input_margin = -3});
+    EXPECT_EQ(bytes_in_corpus("update_fuzz/whole_clock.bin"),
+              for_update_fuzz({{3, Bytes(whole.begin(), whole.end())}}));
 }
 
 }  // namespace

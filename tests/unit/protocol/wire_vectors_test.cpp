@@ -159,6 +159,16 @@ TEST(WireVectors, numbers_ticks_and_floats_of_the_own_player_are_read_from_their
             << each;
 }
 
+TEST(WireVectors, whole_clocks_are_read_from_their_updates) {
+    for (const auto& each : cases_of("whole_clocks")) {
+        protocol::Update update;
+        ASSERT_FALSE(protocol::decode_update(bytes_of(each["hex"].get<std::string>()), 0, update));
+        EXPECT_EQ(update.tick, each["T"].get<sim::Tick>());
+        EXPECT_EQ(update.input_margin, each["input_margin"].get<std::int32_t>());
+        EXPECT_EQ(update.input_age, each["input_age"].get<std::uint8_t>());
+    }
+}
+
 TEST(WireVectors, motions_of_every_width_are_read_from_their_bits) {
     std::set<int> places;
     std::set<int> steps;
