@@ -29,6 +29,12 @@ static_assert(kEffectsMax == 1u << kCountBits);
 static_assert(static_cast<unsigned>(EffectKind::destroy) < 1u << kEffectBits);
 static_assert(kCoordinateMax * (1 << kPositionBits) < static_cast<float>(kPlaceMax));
 
+/// The most bits of an effect.
+constexpr std::size_t kEffectBitsMax =
+    kEffectBits + number_bits(std::numeric_limits<std::uint8_t>::max(), kAgeDivisor) +
+    pair_bits(Width::whole, kEffectPlaceWidths) + 2 * number_bits(kEntitiesSeenMax, kIdDivisor) +
+    kNumberBitsMax + 1 + number_bits(std::numeric_limits<std::uint8_t>::max(), kLookedBackDivisor);
+
 /// Returns the nearest place in 1/128 m, for coordinates that are in range.
 Pair place_of(sim::Vec2 metres) {
     const FinePoint fine = to_fine(metres);
@@ -119,10 +125,12 @@ void write_effects(BitWriter& bits, const Effects& effects,
     }
 }
 
-std::size_t effects_bits(const Effects& effects, const std::optional<OwnMotion>& own_motion) {
+bool effects_fit(const Effects& effects, const std::optional<OwnMotion>& own_motion,
+                 std::size_t bits_max) {
+    if (effects.empty() || kCountBits + effects.size() * kEffectBitsMax <= bits_max) return true;
     BitWriter bits({});
-    if (!effects.empty()) write_effects(bits, effects, own_motion);
-    return bits.size_in_bits();
+    write_effects(bits, effects, own_motion);
+    return bits.size_in_bits() <= bits_max;
 }
 
 bool read_effects(BitReader& bits, const std::optional<OwnMotion>& own_motion, Effects& effects) {

@@ -27,9 +27,9 @@ namespace arena::protocol {
 /// Write the effects, of which there must be some, beside this own motion.
 void write_effects(BitWriter& bits, const Effects& effects,
                    const std::optional<OwnMotion>& own_motion);
-/// Returns how many bits they take.
-[[nodiscard]] std::size_t effects_bits(const Effects& effects,
-                                       const std::optional<OwnMotion>& own_motion);
+/// Whether they take at most so many bits. Counts these only where that is not certain.
+[[nodiscard]] bool effects_fit(const Effects& effects, const std::optional<OwnMotion>& own_motion,
+                               std::size_t bits_max);
 
 /// Reads effects. Returns false when a number does not fit its field; the rest may still be out of
 /// range.

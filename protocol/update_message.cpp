@@ -144,6 +144,10 @@ std::size_t plain_update_bytes_max() {
 
 struct UpdateEncoder::Buffer {
     flatbuffers::FlatBufferBuilder builder{kBuilderFirstBytes};
+    wire::UpdateHead head;
+    bool has_more = false;  ///< than the entities
+    std::array<std::byte, kUnorderedMessageMax> bits;  // what precedes the entities, then these
+    std::size_t bytes_before = 0;
 };
 
 UpdateEncoder::UpdateEncoder() : buffer_(std::make_unique<Buffer>()) {}
@@ -151,35 +155,46 @@ UpdateEncoder::~UpdateEncoder() = default;
 UpdateEncoder::UpdateEncoder(UpdateEncoder&&) noexcept = default;
 UpdateEncoder& UpdateEncoder::operator=(UpdateEncoder&&) noexcept = default;
 
-std::span<const std::byte> UpdateEncoder::encode(const Update& update) {
+std::span<std::byte> UpdateEncoder::begin(const Update& update, std::size_t bytes_max) {
     ARENA_ASSERT(in_range(update), "an honest server keeps to the ranges");
+    buffer_->head = {
+        static_cast<std::uint16_t>(to_window(update.tick, kUpdateTickBits)),
+        has_whole_clock(update) ? kWholeClock : static_cast<std::int8_t>(update.input_margin),
+        update.input_age};
+    buffer_->has_more = has_whole_clock(update) || has_beside(update);
+    BitWriter bits(buffer_->bits);
+    write_before_entities(bits, update);
+    buffer_->bytes_before = bits.finish();
+    const std::size_t besides = kBytesWithBits + buffer_->bytes_before;
+    ARENA_ASSERT(besides <= bytes_max, "an update fits a packet");
+    ARENA_ASSERT(bytes_max <= kUnorderedMessageMax, "an update is one packet");
+    return std::span(buffer_->bits).subspan(buffer_->bytes_before, bytes_max - besides);
+}
+
+std::span<const std::byte> UpdateEncoder::finish(std::size_t entities) {
     flatbuffers::FlatBufferBuilder& builder = buffer_->builder;
     builder.Clear();
     flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>> column;
     std::size_t padding = 0;
-    if (has_whole_clock(update) || has_beside(update) || !update.entities.empty()) {
-        std::array<std::byte, kUnorderedMessageMax> before;
-        BitWriter bits(before);
-        write_before_entities(bits, update);
-        ARENA_ASSERT(bits.ok(), "an update fits a packet");
-        const std::size_t before_size = bits.finish();
-        const std::size_t size = before_size + update.entities.size();
+    if (buffer_->has_more || entities > 0) {
+        const std::size_t size = buffer_->bytes_before + entities;
         padding = (kOffsetBytes - size % kOffsetBytes) % kOffsetBytes;
         std::uint8_t* place = nullptr;
         column = builder.CreateUninitializedVector(size, &place);
-        const auto bytes = std::as_writable_bytes(std::span(place, size));
-        std::byte* const entities = std::copy_n(before.begin(), before_size, bytes.data());
-        std::copy(update.entities.begin(), update.entities.end(), entities);
+        std::memcpy(place, buffer_->bits.data(), size);
     }
-    const wire::UpdateHead head(
-        static_cast<std::uint16_t>(to_window(update.tick, kUpdateTickBits)),
-        has_whole_clock(update) ? kWholeClock : static_cast<std::int8_t>(update.input_margin),
-        update.input_age);
-    builder.Finish(wire::CreateUpdate(builder, &head, column));
+    builder.Finish(wire::CreateUpdate(builder, &buffer_->head, column));
     const std::span<const std::uint8_t> bytes(builder.GetBufferPointer(),
                                               builder.GetSize() - padding);
     ARENA_ASSERT(bytes.size() <= kUnorderedMessageMax, "an update fits a packet");
     return std::as_bytes(bytes);
+}
+
+std::span<const std::byte> UpdateEncoder::encode(const Update& update) {
+    const std::span<std::byte> room = begin(update, kUnorderedMessageMax);
+    ARENA_ASSERT(update.entities.size() <= room.size(), "an update fits a packet");
+    std::copy(update.entities.begin(), update.entities.end(), room.begin());
+    return finish(update.entities.size());
 }
 
 std::optional<DecodeError> decode_update(std::span<const std::byte> bytes, sim::Tick newest,

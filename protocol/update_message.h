@@ -158,6 +158,14 @@ class UpdateEncoder {
     /// Returns the bytes of an update that fits kUnorderedMessageMax, valid until the next call.
     [[nodiscard]] std::span<const std::byte> encode(const Update& update);
 
+    /// Begins an update of at most `bytes_max` bytes, which itself may be at most
+    /// kUnorderedMessageMax, with all of `update` but its entities. Returns the room that is left
+    /// for these.
+    [[nodiscard]] std::span<std::byte> begin(const Update& update, std::size_t bytes_max);
+    /// Returns the bytes of the update that was begun, whose entities are the first bytes of that
+    /// room; valid until the next call.
+    [[nodiscard]] std::span<const std::byte> finish(std::size_t entities);
+
   private:
     struct Buffer;
     std::unique_ptr<Buffer> buffer_;

@@ -132,16 +132,15 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
         turn_to(client, has_own_eyes ? own : find_state(world, client.sight_.player));
     look(client, player, memory);
     add_effects(client, room / kEffectsPart, memory, update);
-    const std::span<std::byte> left =
-        std::span(memory.bits_).first(room - protocol::bytes_besides_entities(update));
-    update.entities = left.first(client.view_.write(
-        log_, number, left, memory.view_, {client.place_, aim, settings_.interest.exact_distance}));
+    const std::size_t entities =
+        client.view_.write(log_, number, memory.encoder_.begin(update, room), memory.view_,
+                           {client.place_, aim, settings_.interest.exact_distance});
     client.last_update_at_ = log_.tick();
     client.delivered_tick_.on_sent(number, log_.tick());
     const ClientView::Shortage& shortage = client.view_.shortage();
     memory.left_out_.items += shortage.left_out;
     memory.longest_wait_ = std::max(memory.longest_wait_, shortage.longest_wait);
-    const auto message = memory.encoder_.encode(update);
+    const auto message = memory.encoder_.finish(entities);
     client.budget_.spend(message.size(), shortage.left_out > 0);
     return message;
 }
@@ -253,7 +252,7 @@ void Replicator::add_effects(const Client& client, std::size_t room, WriteMemory
         update.effects.clear();
         for (const LoggedEffect* const logged : in_view)
             static_cast<void>(update.effects.push_back(effect_for(client, *logged)));
-        if (protocol::effects_bits(update.effects, update.own_motion) <= 8 * room) return;
+        if (protocol::effects_fit(update.effects, update.own_motion, 8 * room)) return;
         in_view.erase(std::ranges::max_element(in_view, {}, [&client](const LoggedEffect* logged) {
             return squared_distance(logged->position, client.place_);
         }));

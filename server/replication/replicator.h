@@ -113,7 +113,6 @@ class Replicator {
         ClientView::Scratch view_;
         std::vector<Slot> effects_found_;
         std::vector<const LoggedEffect*> effects_in_view_;
-        std::vector<std::byte> bits_ = std::vector<std::byte>(protocol::kUnorderedMessageMax);
     };
 
     /// Returns the client's next update, of at most `room` bytes, which must be at least

@@ -78,8 +78,36 @@ TEST(EffectCode, a_hit_takes_seven_to_eight_bytes) {
     EXPECT_EQ(bits, 5u + 62) << "the count, and 7.75 bytes";
     EXPECT_EQ(bits_of(list({hit(), death}), kOwn).size(), bits + 39) << "in the same place";
     EXPECT_EQ(bits_of(list({hit()}), std::nullopt).size(), bits + 7) << "nothing to guess by";
-    EXPECT_EQ(effects_bits(list({hit(), death}), kOwn), bits + 39);
-    EXPECT_EQ(effects_bits({}, kOwn), 0u);
+}
+
+TEST(EffectCode, effects_fit_into_as_many_bits_as_they_take) {
+    const Effects effects = list({hit(), hit(), hit()});
+    const std::size_t bits = bits_of(effects, kOwn).size();
+
+    for (const std::size_t more : {0u, 1u, 100u, 1000u}) {
+        EXPECT_TRUE(effects_fit(effects, kOwn, bits + more));
+        EXPECT_TRUE(effects_fit({}, kOwn, more));
+    }
+    EXPECT_FALSE(effects_fit(effects, kOwn, bits - 1));
+}
+
+TEST(EffectCode, the_largest_effects_do_not_fit_into_less_than_they_take) {
+    Effect large{.position = {1.0e6f, -1.0e6f},
+                 .subject = kEntitiesSeenMax - 1,
+                 .other = kEntitiesSeenMax - 1,
+                 .amount = -0x8000,
+                 .kind = EffectKind::destroy,
+                 .age = 255,
+                 .looked_back = 255};
+    Effects effects;
+    for (bool is_left = false; effects.size() < kEffectsMax; is_left = !is_left) {
+        large.position.x = is_left ? -1.0e6f : 1.0e6f;
+        static_cast<void>(effects.push_back(large));
+        const std::size_t bits = bits_of(effects, std::nullopt).size();
+
+        EXPECT_TRUE(effects_fit(effects, std::nullopt, bits));
+        EXPECT_FALSE(effects_fit(effects, std::nullopt, bits - 1)) << effects.size();
+    }
 }
 
 TEST(EffectCode, each_place_is_guessed_from_the_one_before) {

@@ -418,6 +418,23 @@ TEST(UpdateMessage, takes_as_many_bytes_as_stated) {
             }
 }
 
+TEST(UpdateMessage, is_the_same_when_its_entities_are_written_in_place) {
+    const Bytes bits = some_bits(7);
+    UpdateEncoder encoder;
+    for (Update update : {Update{.tick = 9}, Update{.tick = 9, .own_motion = any_motion()}})
+        for (const std::size_t count : {std::size_t{0}, bits.size()}) {
+            update.entities = {};
+            const std::size_t besides = bytes_besides_entities(update);
+            const std::span<std::byte> room = encoder.begin(update, besides + bits.size());
+            ASSERT_EQ(room.size(), bits.size());
+            std::copy_n(bits.begin(), count, room.begin());
+            const auto written = encoder.finish(count);
+
+            update.entities = std::span(bits).first(count);
+            EXPECT_EQ(Bytes(written.begin(), written.end()), bytes_of(update));
+        }
+}
+
 TEST(UpdateMessage, a_player_without_parts_takes_no_more_than_stated) {
     constexpr sim::Tick kFar = 0x8000'0001;
     constexpr float kRaw = 1.0e-30f;
