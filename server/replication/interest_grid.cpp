@@ -5,7 +5,7 @@
 namespace arena::server {
 
 void InterestGrid::build(const EntityColumns& entities, std::span<const Slot> slots) {
-    entries_.clear();
+    slots_.clear();
     if (slots.empty()) return;  // no things or no effects: leave the cells alone
     const std::size_t cell_count = std::size_t{grid_.columns} * grid_.rows;
     // A counting sort. Counts are stored two places further on, so the sums put each start one
@@ -21,10 +21,15 @@ void InterestGrid::build(const EntityColumns& entities, std::span<const Slot> sl
     }
     for (std::size_t i = 2; i < starts_.size(); ++i)
         starts_[i] += starts_[i - 1];
-    entries_.resize(slots.size());
+    slots_.resize(slots.size());
+    xs_.resize(slots.size() + kLanes);
+    ys_.resize(slots.size() + kLanes);
     for (std::size_t i = 0; i < cells_.size(); ++i) {
         const Slot slot = slots[i];
-        entries_[starts_[cells_[i] + 1]++] = {entities.positions[slot], slot};
+        const std::uint32_t place = starts_[cells_[i] + 1]++;
+        xs_[place] = entities.positions[slot].x;
+        ys_[place] = entities.positions[slot].y;
+        slots_[place] = slot;
     }
 }
 

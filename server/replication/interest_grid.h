@@ -5,6 +5,8 @@
 //
 //      row 1 |  C  | D E |     |        entities  A B | C | D E
 //      row 0 | A B |     |     |        starts    0 2 2 2 3 5 5
+//
+// Whether an entity lies in a box is tested for four at a time.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +14,9 @@
 #include <vector>
 
 #include "server/replication/change_log.h"
-#include "sim/base/branchless.h"
 #include "sim/broadphase/cells.h"
 #include "sim/geometry/aabb.h"
+#include "sim/math/float4.h"
 
 namespace arena::server {
 
@@ -44,29 +46,46 @@ class InterestGrid {
     void for_each_near(const sim::Aabb& box, const Take& take) const;
 
   private:
-    struct Entry {
-        sim::Vec2 position;
-        Slot slot = 0;
+    static constexpr std::uint32_t kLanes = 4;
+    /// A box in all lanes.
+    struct Box4 {
+        sim::Points4 min;
+        sim::Points4 max;
     };
+    /// Returns a bit for each of the four entities from `first` on: whether it is in the box.
+    [[nodiscard]] std::uint32_t inside(const Box4& box, std::uint32_t first) const {
+        const sim::Float4 x = sim::load4(xs_.data() + first);
+        const sim::Float4 y = sim::load4(ys_.data() + first);
+        return sim::bits_of((box.min.x <= x) & (x <= box.max.x) & (box.min.y <= y) &
+                            (y <= box.max.y));
+    }
 
     sim::GridShape grid_;
-    std::vector<Entry> entries_;         // by cell
-    std::vector<std::uint32_t> starts_;  // by cell, the index of its first entry; then the end
+    // Of each entity, by cell. At the end there is room for as many as are tested at a time.
+    std::vector<float> xs_;
+    std::vector<float> ys_;
+    std::vector<Slot> slots_;
+    std::vector<std::uint32_t> starts_;  // by cell, the index of its first entity; then the end
     std::vector<std::uint32_t> cells_;   // of each slot of build(); kept for its memory
 };
 
 template <typename Take>
 void InterestGrid::for_each_near(const sim::Aabb& box, const Take& take) const {
-    if (entries_.empty()) return;
+    if (slots_.empty()) return;
     const auto [low, high] = sim::cells_under(grid_, box);
+    const Box4 lanes{sim::all_lanes(box.min), sim::all_lanes(box.max)};
+    const Slot* const slots = slots_.data();
     for (std::uint32_t y = low.y; y <= high.y; ++y) {
         const std::uint32_t* const row = starts_.data() + std::size_t{y} * grid_.columns;
-        const Entry* const end = entries_.data() + row[high.x + 1];
-        for (const Entry* entry = entries_.data() + row[low.x]; entry < end; ++entry) {
-            const sim::Vec2 at = entry->position;
-            take(entry->slot, both(both(box.min.x <= at.x, at.x <= box.max.x),
-                                   both(box.min.y <= at.y, at.y <= box.max.y)));
+        const std::uint32_t end = row[high.x + 1];
+        std::uint32_t i = row[low.x];
+        for (; i + kLanes <= end; i += kLanes) {
+            const std::uint32_t bits = inside(lanes, i);
+            for (std::uint32_t lane = 0; lane < kLanes; ++lane)
+                take(slots[i + lane], (bits >> lane & 1u) != 0);
         }
+        for (std::uint32_t bits = inside(lanes, i); i < end; ++i, bits >>= 1u)
+            take(slots[i], (bits & 1u) != 0);
     }
 }
 
