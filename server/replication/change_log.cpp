@@ -140,6 +140,9 @@ void ChangeLog::record(const sim::World& world) {
     tick_ = world.tick();
     gone_players_.clear();
     gone_projectiles_.clear();
+    for (std::size_t i = kEndedTicks - 1; i > 0; --i)
+        ended_[i] = ended_[i - 1];
+    ended_[0].clear();
     record_things(world);
     living_.clear();
     const sim::Players& players = world.players();
@@ -151,6 +154,11 @@ void ChangeLog::record(const sim::World& world) {
     record_kind(
         projectiles_, projectiles.size(),
         [&](std::size_t row) -> std::optional<SeenEntity> { return see(projectiles[row]); });
+}
+
+const BitSet& ChangeLog::ended_since(sim::Tick tick) const {
+    const sim::Tick ticks = tick_ - tick;
+    return ticks <= kEndedTicks ? ended_[std::max(ticks, sim::Tick{1}) - 1] : all_slots_;
 }
 
 std::optional<Slot> ChangeLog::find_player(sim::EntityId id) const {
@@ -372,7 +380,12 @@ Slot ChangeLog::take_slot() {
     tracked_positions_.emplace_back();
     steps_.emplace_back();
     reaches_.emplace_back();
-    return static_cast<Slot>(lives_.size() - 1);
+    const auto slot = static_cast<Slot>(lives_.size() - 1);
+    for (BitSet& ended : ended_)
+        ended.make_room(lives_.size());
+    all_slots_.make_room(lives_.size());
+    all_slots_.insert(slot);
+    return slot;
 }
 
 void ChangeLog::free_slot(Slot slot) {
@@ -380,6 +393,8 @@ void ChangeLog::free_slot(Slot slot) {
     auto& gone = category_of(id) == sim::Category::player ? gone_players_ : gone_projectiles_;
     gone.push_back({id, {slot, lives_[slot]}});
     lives_[slot] = 0;
+    for (BitSet& ended : ended_)
+        ended.insert(slot);
     free_.push_back(slot);
 }
 

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "protocol/replication/update.h"
+#include "server/base/bit_set.h"
 #include "server/replication/motion_track.h"
 #include "sim/geometry/aabb.h"
 #include "sim/values/entity.h"
@@ -100,6 +101,10 @@ class ChangeLog {
     /// numbers wrap after 2^32 lives, which a match of thousands of shooters reaches in a day.
     [[nodiscard]] std::uint32_t life(Slot slot) const { return lives_[slot]; }
 
+    /// Returns the slots whose entities may have gone since the end of a tick, even if others are
+    /// in them now: exactly these for each of the last kEndedTicks, otherwise all.
+    [[nodiscard]] const BitSet& ended_since(sim::Tick tick) const;
+
     /// Returns the tick in which a group of the entity last changed, or in which it appeared.
     [[nodiscard]] sim::Tick changed_at(Slot slot, Group group) const {
         return changes_[slot].at[static_cast<std::size_t>(group)];
@@ -128,6 +133,9 @@ class ChangeLog {
     /// Returns the entity that had this id in the tick. If one is gone and another has appeared,
     /// that is the one that is gone. Returns EntityHandle{} if there is no such entity. O(log n).
     [[nodiscard]] EntityHandle find(sim::EntityId id) const;
+
+    /// As many ticks as there usually are from one update of a client to its next, and one more.
+    static constexpr sim::Tick kEndedTicks = 4;
 
   private:
     struct Changes {
@@ -201,6 +209,9 @@ class ChangeLog {
     std::vector<sim::Vec2> steps_;  ///< metres: of the last tick
     std::vector<sim::Vec2> reaches_;
 
+    // The slots whose entities have gone: in this tick, in this one and the one before, and so on.
+    std::array<BitSet, kEndedTicks> ended_;
+    BitSet all_slots_;
     std::vector<Slot> free_;
     std::vector<Slot> living_;
     std::vector<Slot> things_;

@@ -1,9 +1,7 @@
 #include "server/replication/client_view.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <functional>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -28,8 +26,6 @@ static_assert(protocol::kEntitiesSeenMax <= 1u << 10);
 constexpr std::uint32_t kLastByteBits = 7;
 constexpr std::uint32_t kFrameBits = 6 * (5 + 4) + kLastByteBits + 1;
 
-/// The number of entities that a list has room for at first.
-constexpr std::size_t kInitialCapacity = 64;
 /// The growth of the list of known entities. This list is most of the memory of a client: doubling
 /// it, as a vector does by itself, would take up to 8 KiB more for a client that sees a hundred.
 constexpr std::size_t kKnownGrowth = 16;
@@ -145,60 +141,37 @@ std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span
     return size;
 }
 
-/// Begins to introduce entities that have come into view, and to remove entities that are out of
-/// view or gone.
-void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scratch& scratch,
-                      std::optional<Slot> own) {
-    ARENA_ASSERT(in_view.size() <= protocol::kEntitiesSeenMax / 2, "as many as a client may see");
-    own_ = own;
-    if (scratch.seen.size() < in_view.size()) {
-        scratch.seen.resize(in_view.size());
-        scratch.seen_ids.resize(in_view.size());
-    }
+void ClientView::leave_gone(const ChangeLog& log) {
     left_.clear();
-    if (left_.capacity() < seen_.size()) left_.reserve(seen_.capacity());
-    const EntityHandle* const before = seen_.data();
-    const ShortId* const ids_before = seen_ids_.data();
-    const std::size_t count_before = seen_.size();
-    EntityHandle* const seen = scratch.seen.data();
-    ShortId* const seen_ids = scratch.seen_ids.data();
-    const std::uint32_t* const lives = log.entities().lives.data();
-    std::size_t last = 0;
-    std::size_t count = 0;
-    for (const Slot slot : in_view) {
-        const EntityHandle entity{slot, lives[slot]};
-        for (; last < count_before && before[last].slot < slot; ++last)
-            leave(ids_before[last]);
-        ShortId id = protocol::kNoShortId;
-        if (last < count_before && before[last] == entity) [[likely]] {
-            id = ids_before[last++];
-        } else {
-            if (last < count_before && before[last].slot == slot) leave(ids_before[last++]);
-            id = meet(log, entity, in_view);
-        }
-        seen[count] = entity;
-        seen_ids[count] = id;
-        count += id != protocol::kNoShortId ? 1 : 0;
-    }
-    for (; last < count_before; ++last)
-        leave(ids_before[last]);
-    without_id_ = static_cast<std::uint32_t>(in_view.size() - count);
+    const BitSet& ended = log.ended_since(last_write_tick_);
+    for (std::size_t i = 0; i < seen_.words(); ++i)
+        BitSet::for_each_in(i, seen_.word(i) & ended.word(i), [&](Slot slot) {
+            if (!sees({slot, log.life(slot)})) leave(slot);
+        });
+}
+
+/// Begins to remove entities that are out of view, and then, when the ids of some are free, to
+/// introduce entities that have come into view.
+void ClientView::look(const ChangeLog& log, const BitSet& in_view, std::optional<Slot> own) {
+    own_ = own;
+    for (std::size_t i = 0; i < seen_.words(); ++i)
+        BitSet::for_each_in(i, seen_.word(i) & ~in_view.word(i),
+                            [this](Slot slot) { leave(slot); });
+    seen_.make_room(log.slots());
+    without_id_ = 0;
+    for (std::size_t i = 0; i < in_view.words(); ++i)
+        BitSet::for_each_in(i, in_view.word(i) & ~seen_.word(i),
+                            [&](Slot slot) { meet(log, slot); });
     if (without_id_ == 0)
         without_id_since_ = 0;
     else if (without_id_since_ == 0)
         without_id_since_ = log.tick();
-    if (count > seen_.capacity()) {
-        // In steps, or each new maximum would allocate.
-        const std::size_t room = std::max(kInitialCapacity, std::bit_ceil(count));
-        seen_.reserve(room);
-        seen_ids_.reserve(room);
-    }
-    const auto end = static_cast<std::ptrdiff_t>(count);
-    seen_.assign(scratch.seen.begin(), scratch.seen.begin() + end);
-    seen_ids_.assign(scratch.seen_ids.begin(), scratch.seen_ids.begin() + end);
 }
 
-void ClientView::leave(ShortId id) {
+void ClientView::leave(Slot slot) {
+    const ShortId id = ids_.find(slot, to_slot());
+    ids_.erase(id, to_slot());
+    seen_.erase(slot);
     // An entity that was in no message need not be removed. Where room is short, this is true of
     // most shots.
     if (known_[id].held_since == 0) return free_id(id);
@@ -209,9 +182,8 @@ void ClientView::leave(ShortId id) {
 }
 
 ShortId ClientView::seen_id_of(const EntityHandle& entity) const {
-    const auto found = std::ranges::lower_bound(seen_, entity.slot, {}, &EntityHandle::slot);
-    if (found == seen_.end() || *found != entity) return protocol::kNoShortId;
-    return seen_ids_[static_cast<std::size_t>(found - seen_.begin())];
+    const ShortId id = ids_.find(entity.slot, to_slot());
+    return id != protocol::kNoShortId && waits_[id].life == entity.life ? id : protocol::kNoShortId;
 }
 
 bool ClientView::sees(const EntityHandle& entity) const {
@@ -234,31 +206,39 @@ bool ClientView::has_id_for(const ChangeLog& log, Slot slot) const {
     return known_count_ + kept < protocol::kEntitiesSeenMax;
 }
 
-ShortId ClientView::meet(const ChangeLog& log, const EntityHandle& entity,
-                         std::span<const Slot> in_view) {
-    if (!has_id_for(log, entity.slot)) return protocol::kNoShortId;
-    ShortId id = 0;
-    if (free_.empty()) {
-        id = static_cast<ShortId>(known_.size());
-        if (known_.size() == known_.capacity()) {
-            known_.reserve(known_.size() + kKnownGrowth);
-            waits_.reserve(known_.capacity());
-        }
-        known_.emplace_back();
-        waits_.emplace_back();
-    } else {
-        std::ranges::pop_heap(free_, std::greater());
-        id = free_.back();
-        free_.pop_back();
+void ClientView::meet(const ChangeLog& log, Slot slot) {
+    if (!has_id_for(log, slot)) {
+        ++without_id_;
+        return;
     }
-    const sim::EntityId shot = is_shot(log, entity.slot) ? shot_id(entity) : sim::kNoEntity;
-    known_[id] = {.slot = entity.slot, .taken_at = log.tick(), .state = State::introducing};
-    const bool was_fired_in_view = has_seen_firing(log, entity.slot, in_view);
+    const ShortId id = take_id();
+    const EntityHandle entity{slot, log.life(slot)};
+    const sim::EntityId shot = is_shot(log, slot) ? shot_id(entity) : sim::kNoEntity;
+    known_[id] = {.slot = slot, .taken_at = log.tick(), .state = State::introducing};
+    const bool was_fired_in_view = has_seen_firing(log, slot);
     waits_[id] = {.life = entity.life,
                   .shot = shot,
                   .in_view_since = was_fired_in_view ? last_write_tick_ : log.tick()};
     ++known_count_;
-    return id;
+    ids_.insert(id, to_slot());
+    seen_.insert(slot);
+}
+
+/// Returns the lowest id that is free, so that the list of known entities stays short.
+ShortId ClientView::take_id() {
+    if (const std::optional<BitSet::Number> id = free_.lowest()) {
+        free_.erase(*id);
+        return static_cast<ShortId>(*id);
+    }
+    if (known_.size() == known_.capacity()) {
+        known_.reserve(known_.size() + kKnownGrowth);
+        waits_.reserve(known_.capacity());
+    }
+    known_.emplace_back();
+    waits_.emplace_back();
+    free_.make_room(known_.size());
+    left_.reserve(known_.capacity());
+    return static_cast<ShortId>(known_.size() - 1);
 }
 
 /// Returns a number for the shot. It is the previous one while the client may not know that the
@@ -278,14 +258,14 @@ protocol::Traits ClientView::traits_of(const ChangeLog& log, ShortId id) const {
 
 /// Whether the entity is a shot that was fired since the last look and has not bounced, by a player
 /// that the client saw then and sees now.
-bool ClientView::has_seen_firing(const ChangeLog& log, Slot slot,
-                                 std::span<const Slot> in_view) const {
+bool ClientView::has_seen_firing(const ChangeLog& log, Slot slot) const {
     if (!is_shot(log, slot)) return false;
     const sim::Tick appeared = log.changed_at(slot, Group::aim);  // a shot's never changes
     if (appeared <= last_write_tick_ || log.motion(slot).newest_tick() != appeared) return false;
     const std::optional<Slot> shooter = log.find_player(log.traits(slot).owner);
-    return shooter && std::ranges::binary_search(in_view, *shooter) &&
-           sees({*shooter, log.life(*shooter)});
+    if (!shooter) return false;
+    const ShortId id = seen_id_of({*shooter, log.life(*shooter)});
+    return id != protocol::kNoShortId && known_[id].taken_at < log.tick();
 }
 
 /// Fills `item_lists` with everything that could be sent. Returns when the first of it could have
@@ -670,8 +650,7 @@ void ClientView::free_id(ShortId id) {
     known_[id] = {};
     waits_[id] = {};
     --known_count_;
-    free_.push_back(id);
-    std::ranges::push_heap(free_, std::greater());
+    free_.insert(id);
 }
 
 static_assert(static_cast<int>(Group::motion) == 0 && static_cast<int>(Group::aim) == 1 &&

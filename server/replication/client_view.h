@@ -21,7 +21,9 @@
 #include "protocol/replication/update.h"
 #include "protocol/session/limits.h"
 #include "protocol/update_message.h"
+#include "server/base/bit_set.h"
 #include "server/replication/change_log.h"
+#include "server/replication/id_table.h"
 #include "server/replication/message_log.h"
 
 namespace arena::server {
@@ -91,8 +93,6 @@ class ClientView {
     };
     /// Working memory, which may be shared by all clients. It holds nothing between two calls.
     struct Scratch {
-        std::vector<EntityHandle> seen;
-        std::vector<protocol::ShortId> seen_ids;
         ItemLists item_lists;
         std::vector<Candidate> candidates;
         std::vector<Ranked> ranked;
@@ -112,14 +112,16 @@ class ClientView {
     /// still see the players that shoot at it.
     static constexpr std::size_t kIdsKeptFromShots = 256;
 
-    /// Sets what the client is to see now; called before each write. `in_view` holds ascending
-    /// slots, at most kEntitiesSeenMax / 2. `own` is among them while the client's player lives:
-    /// the client is not sent how that player moves and aims, which it knows better.
-    void look(const ChangeLog& log, std::span<const Slot> in_view, Scratch& scratch,
-              std::optional<Slot> own = std::nullopt);
+    /// Begins to remove entities that are gone; called before each look.
+    void leave_gone(const ChangeLog& log);
+    /// Sets what the client is to see now; called before each write. `in_view` holds the slots, at
+    /// most kEntitiesSeenMax / 2. `own` is among them while the client's player lives: the client
+    /// is not sent how that player moves and aims, which it knows better.
+    void look(const ChangeLog& log, const BitSet& in_view, std::optional<Slot> own = std::nullopt);
 
-    /// Returns the entities that the client is to see since the last look, ascending by slot.
-    [[nodiscard]] std::span<const EntityHandle> seen() const { return seen_; }
+    /// Returns the slots of the entities that the client is to see since the last look, without
+    /// those that leave_gone() has found gone.
+    [[nodiscard]] const BitSet& seen() const { return seen_; }
     /// Whether the client is to see the entity.
     [[nodiscard]] bool sees(const EntityHandle& entity) const;
     /// Returns the id under which the client sees the entity, will see it once introduced, or saw
@@ -185,15 +187,17 @@ class ClientView {
     };
     /// Returns the id of an entity that the client is to see; kNoShortId for any other.
     [[nodiscard]] protocol::ShortId seen_id_of(const EntityHandle& entity) const;
-    void leave(protocol::ShortId id);
-    /// Returns an id for an entity that is seen from now on; kNoShortId when there is none left.
-    [[nodiscard]] protocol::ShortId meet(const ChangeLog& log, const EntityHandle& entity,
-                                         std::span<const Slot> in_view);
+    void leave(Slot slot);
+    void meet(const ChangeLog& log, Slot slot);
     [[nodiscard]] bool has_id_for(const ChangeLog& log, Slot slot) const;
+    [[nodiscard]] protocol::ShortId take_id();
+    /// Returns what an IdTable takes.
+    [[nodiscard]] auto to_slot() const {
+        return [this](protocol::ShortId id) { return known_[id].slot; };
+    }
     /// Returns the id that the client is sent for a shot that comes into view.
     [[nodiscard]] sim::EntityId shot_id(const EntityHandle& shot);
-    [[nodiscard]] bool has_seen_firing(const ChangeLog& log, Slot slot,
-                                       std::span<const Slot> in_view) const;
+    [[nodiscard]] bool has_seen_firing(const ChangeLog& log, Slot slot) const;
     [[nodiscard]] sim::Tick collect(const ChangeLog& log, const Focus& focus,
                                     ItemLists& item_lists);
     [[nodiscard]] static bool may_motion_wait(const ChangeLog& log, const Focus& focus,
@@ -229,12 +233,12 @@ class ClientView {
     void forget(protocol::ShortId id);
     void free_id(protocol::ShortId id);
 
-    std::vector<KnownEntity> known_;       // by short id
-    std::vector<WaitState> waits_;         // likewise
-    std::vector<protocol::ShortId> free_;  // a heap, the smallest on top: lists stay short
-    // Introducing or seen, ascending by slot.
-    std::vector<EntityHandle> seen_;
-    std::vector<protocol::ShortId> seen_ids_;
+    std::vector<KnownEntity> known_;  // by short id
+    std::vector<WaitState> waits_;    // likewise
+    BitSet free_;                     // ids; the smallest is taken first: lists stay short
+    // Introducing or seen.
+    BitSet seen_;  // slots
+    IdTable ids_;
     std::vector<protocol::ShortId> left_;  // leaving since the last look
     std::vector<protocol::ShortId> leaving_shots_;
     std::optional<Slot> own_;

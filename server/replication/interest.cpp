@@ -31,16 +31,15 @@ double distance_to(const EntityColumns& entities, Slot slot, sim::Vec2 point) {
     return std::sqrt(x * x + y * y);
 }
 
-/// Adds the entities that were seen last, still live and have not left the margin. Nearly all of
-/// them are in the view, and so in the set already.
-void add_staying(const EntityColumns& entities, std::span<const EntityHandle> before,
-                 const sim::Aabb& grown, SlotSet& set) {
-    for (const auto [slot, life] : before) {
-        ARENA_ASSERT(slot < entities.lives.size(), "one change log for all looks of a client");
-        if (set.contains(slot)) continue;
-        if (entities.lives[slot] == life && boxes_overlap(grown, box_of(entities, slot)))
-            set.insert(slot);
-    }
+/// Adds the entities that were seen last and have not left the margin. Nearly all of them are in
+/// the view, and so in the set already.
+void add_staying(const EntityColumns& entities, const BitSet& before, const sim::Aabb& grown,
+                 BitSet& seen) {
+    for (std::size_t i = 0; i < before.words(); ++i)
+        BitSet::for_each_in(i, before.word(i) & ~seen.word(i), [&](Slot slot) {
+            ARENA_ASSERT(slot < entities.lives.size(), "one change log for all looks of a client");
+            if (boxes_overlap(grown, box_of(entities, slot))) seen.insert(slot);
+        });
 }
 
 }  // namespace
@@ -63,35 +62,34 @@ Interest::Interest(const InterestRules& rules) : rules_(rules) {
     ARENA_ASSERT(rules.seen_max <= protocol::kEntitiesSeenMax / 2, "as many as a client may see");
 }
 
-std::span<const Slot> Interest::look(const Surroundings& around, const Viewer& viewer,
-                                     std::span<const EntityHandle> before,
-                                     InterestScratch& scratch) const {
+const BitSet& Interest::look(const Surroundings& around, const Viewer& viewer, const BitSet& before,
+                             InterestScratch& scratch) const {
     const sim::Aabb grown = box_around(viewer.position, size_of_view(viewer), rules_.margin);
-    std::vector<Slot>& found = scratch.found;
-    found.clear();
     const sim::Aabb view = view_of(viewer);
-    SlotSet& set = scratch.set;
-    set.make_room(around.entities.lives.size());
+    BitSet& seen = scratch.seen;
+    seen.make_room(around.entities.lives.size());
+    seen.clear();
     around.living.for_each_near(
-        view, [&set](Slot slot, bool is_inside) { set.insert_if(is_inside, slot); });
-    around.things.collect(around.entities, view, found);
-    for (const Slot slot : found)
-        set.insert(slot);
-    add_staying(around.entities, before, grown, set);
-    if (viewer.own) set.insert(*viewer.own);
+        view, [&seen](Slot slot, bool is_inside) { seen.insert_if(is_inside, slot); });
+    scratch.things.clear();
+    around.things.collect(around.entities, view, scratch.things);
+    for (const Slot slot : scratch.things)
+        seen.insert(slot);
+    add_staying(around.entities, before, grown, seen);
+    if (viewer.own) seen.insert(*viewer.own);
     if (rules_.sees_teammates)
         for (const Slot slot : around.members.of(viewer.team))
-            set.insert(slot);
+            seen.insert(slot);
     for (const Slot slot : around.always_seen)
-        set.insert(slot);
-    set.take_ascending(found);
+        seen.insert(slot);
     if (around.hiding != nullptr && around.hiding->hides_some())
-        std::erase_if(found, [&](Slot slot) {
-            return around.hiding->hides(around.entities, slot, viewer, scratch.hiding);
+        seen.for_each([&](Slot slot) {
+            if (around.hiding->hides(around.entities, slot, viewer, scratch.hiding))
+                seen.erase(slot);
         });
-    if (found.size() > rules_.seen_max)
+    if (seen.count() > rules_.seen_max)
         keep_nearest(around.entities, viewer, before, grown, scratch);
-    return found;
+    return seen;
 }
 
 sim::Aabb Interest::view_of(const Viewer& viewer) const {
@@ -105,39 +103,33 @@ sim::Vec2 Interest::size_of_view(const Viewer& viewer) const {
                : rules_.view;
 }
 
-/// Reduces scratch.found to the first seen_max by rank, still ascending by slot.
+/// Reduces scratch.seen to the first seen_max by rank.
 void Interest::keep_nearest(const EntityColumns& entities, const Viewer& viewer,
-                            std::span<const EntityHandle> before, const sim::Aabb& grown,
+                            const BitSet& before, const sim::Aabb& grown,
                             InterestScratch& scratch) const {
-    rank_found(entities, viewer, before, grown, scratch);
+    rank_seen(entities, viewer, before, grown, scratch);
     const auto end = scratch.ranked.begin() + static_cast<std::ptrdiff_t>(rules_.seen_max);
     std::nth_element(
         scratch.ranked.begin(), end, scratch.ranked.end(), [](const Ranked& a, const Ranked& b) {
             return std::tie(a.rank, a.distance, a.slot) < std::tie(b.rank, b.distance, b.slot);
         });
+    scratch.seen.clear();
     std::for_each(scratch.ranked.begin(), end,
-                  [&](const Ranked& ranked) { scratch.set.insert(ranked.slot); });
-    scratch.set.take_ascending(scratch.found);
+                  [&](const Ranked& ranked) { scratch.seen.insert(ranked.slot); });
 }
 
-/// Ranks the entities of scratch.found into scratch.ranked: the lowest are seen first.
-void Interest::rank_found(const EntityColumns& entities, const Viewer& viewer,
-                          std::span<const EntityHandle> before, const sim::Aabb& grown,
-                          InterestScratch& scratch) const {
+/// Ranks the entities of scratch.seen into scratch.ranked: the lowest stay seen.
+void Interest::rank_seen(const EntityColumns& entities, const Viewer& viewer, const BitSet& before,
+                         const sim::Aabb& grown, InterestScratch& scratch) const {
     enum Rank : std::uint8_t { own, near, far };
     scratch.ranked.clear();
-    auto last = before.begin();
-    for (const Slot slot : scratch.found) {
-        while (last != before.end() && last->slot < slot)
-            ++last;
-        const bool was_seen =
-            last != before.end() && *last == EntityHandle{slot, entities.lives[slot]};
+    scratch.seen.for_each([&](Slot slot) {
         const bool is_near = boxes_overlap(grown, box_of(entities, slot));
         const Rank rank = slot == viewer.own ? own : is_near ? near : far;
-        const double bonus = was_seen ? static_cast<double>(rules_.margin) : 0.0;
+        const double bonus = before.contains(slot) ? static_cast<double>(rules_.margin) : 0.0;
         scratch.ranked.push_back(
             {rank, distance_to(entities, slot, viewer.position) - bonus, slot});
-    }
+    });
 }
 
 }  // namespace arena::server

@@ -29,10 +29,10 @@
 #include <vector>
 
 #include "protocol/replication/update.h"
+#include "server/base/bit_set.h"
 #include "server/replication/change_log.h"
 #include "server/replication/hiding.h"
 #include "server/replication/interest_grid.h"
-#include "server/replication/slot_set.h"
 #include "server/replication/team_members.h"
 #include "server/replication/thing_grid.h"
 
@@ -70,8 +70,8 @@ struct InterestScratch {
         double distance = 0.0;  ///< metres
         Slot slot = 0;
     };
-    SlotSet set;
-    std::vector<Slot> found;
+    BitSet seen;  ///< slots
+    std::vector<Slot> things;
     std::vector<Ranked> ranked;
     Hiding::Scratch hiding;
 };
@@ -80,25 +80,22 @@ class Interest {
   public:
     explicit Interest(const InterestRules& rules);
 
-    /// Returns the slots of what the client is to see now, ascending, as ClientView::look takes
-    /// them. They are valid until `scratch` is used again. `before` is what it saw last, ascending
-    /// by slot. Takes time for the entities near the view, the teammates and the always seen, not
-    /// for the whole world. Allocates nothing once the lists have grown.
-    [[nodiscard]] std::span<const Slot> look(const Surroundings& around, const Viewer& viewer,
-                                             std::span<const EntityHandle> before,
-                                             InterestScratch& scratch) const;
+    /// Returns the slots of what the client is to see now, as ClientView::look takes them. They are
+    /// valid until `scratch` is used again. `before` are the slots of what it saw last and is still
+    /// there. Takes time for the entities near the view, the teammates and the always seen; for the
+    /// whole world only a bit for each slot. Allocates nothing once the lists have grown.
+    [[nodiscard]] const BitSet& look(const Surroundings& around, const Viewer& viewer,
+                                     const BitSet& before, InterestScratch& scratch) const;
 
     /// Returns what the viewer has on the screen, without the margin.
     [[nodiscard]] sim::Aabb view_of(const Viewer& viewer) const;
 
   private:
     [[nodiscard]] sim::Vec2 size_of_view(const Viewer& viewer) const;
-    void keep_nearest(const EntityColumns& entities, const Viewer& viewer,
-                      std::span<const EntityHandle> before, const sim::Aabb& grown,
-                      InterestScratch& scratch) const;
-    void rank_found(const EntityColumns& entities, const Viewer& viewer,
-                    std::span<const EntityHandle> before, const sim::Aabb& grown,
-                    InterestScratch& scratch) const;
+    void keep_nearest(const EntityColumns& entities, const Viewer& viewer, const BitSet& before,
+                      const sim::Aabb& grown, InterestScratch& scratch) const;
+    void rank_seen(const EntityColumns& entities, const Viewer& viewer, const BitSet& before,
+                   const sim::Aabb& grown, InterestScratch& scratch) const;
 
     InterestRules rules_;
 };

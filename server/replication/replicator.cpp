@@ -186,11 +186,12 @@ void Replicator::look(Client& client, sim::EntityId player, WriteMemory& memory)
                   .archetype = client.archetype_,
                   .sees_hidden = sight.sees_hidden};
     if (sight.camera && sight.player == sim::kNoEntity) viewer.camera_size = sight.camera->size;
-    const std::span<const Slot> seen =
+    client.view_.leave_gone(log_);
+    const BitSet& in_view =
         interest_.look({entities, living_, things_, members_, always_seen_.slots(), &hiding_},
                        viewer, client.view_.seen(), memory.interest_);
     client.viewer_ = viewer;
-    client.view_.look(log_, seen, memory.view_, own);
+    client.view_.look(log_, in_view, own);
 }
 
 /// Whether an effect is hidden from the client. An effect on an entity that the client sees is

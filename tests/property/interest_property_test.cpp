@@ -21,6 +21,7 @@
 #include "sim/base/random.h"
 #include "tests/support/placed_entities.h"
 #include "tests/support/remembered_interest.h"
+#include "tests/support/slot_lists.h"
 
 namespace arena::server::interest_property_test {
 namespace {
@@ -265,11 +266,11 @@ RC_GTEST_PROP(InterestProperty, a_client_sees_the_entities_that_a_test_of_every_
         members.build(entities);
         always_seen.build(entities);
 
-        const std::span<const Slot> seen = interest.look(
-            {entities, living, things, members, always_seen.slots()}, viewer, scratch);
+        const BitSet& seen = interest.look({entities, living, things, members, always_seen.slots()},
+                                           viewer, scratch);
 
         if (!marked.archetypes[kAlwaysSeen].is_always_seen) RC_ASSERT(always_seen.slots().empty());
-        RC_ASSERT(Slots(seen.begin(), seen.end()) ==
+        RC_ASSERT(test::list_of(seen) ==
                   twin.look(entities, viewer, marked.archetypes[kAlwaysSeen].is_always_seen));
     }
     RC_CLASSIFY(twin.is_crowded(), "beyond the maximum");

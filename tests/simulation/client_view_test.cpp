@@ -16,6 +16,7 @@
 #include "client/core/replica.h"
 #include "tests/simulation/replication_truth.h"
 #include "tests/support/map_builder.h"
+#include "tests/support/slot_lists.h"
 #include "tests/support/world_driver.h"
 
 namespace arena::simulation::client_view_test {
@@ -86,7 +87,7 @@ class Viewed {
         // The address sanitizer finds what is written beyond the room.
         bytes_.assign(room, std::byte{0xAA});
         bytes_.shrink_to_fit();
-        view.look(log_, in_view, scratch_, own);
+        arena::test::look(view, log_, in_view, own);
         const std::size_t size = view.write(log_, ++tag, bytes_, scratch_, focus);
         EXPECT_LE(size, room);
         bytes_.resize(size);

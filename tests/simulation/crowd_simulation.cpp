@@ -5,6 +5,7 @@
 
 #include "server/welcome/describe_map.h"
 #include "server/welcome/describe_rules.h"
+#include "tests/support/slot_lists.h"
 
 namespace arena::simulation {
 
@@ -103,7 +104,7 @@ void CrowdSimulation::send_update() {
     std::ranges::sort(slots);
     SentUpdate& sent = in_flight_.emplace_back(
         SentUpdate{.tick = world_.tick(), .entities = std::vector<std::byte>(kUpdateRoom)});
-    shared_view_.look(log_, slots, scratch_);
+    test::look(shared_view_, log_, slots);
     sent.entities.resize(shared_view_.write(log_, world_.tick(), sent.entities, scratch_));
     shared_view_.on_delivered(world_.tick());
     const protocol::Update update{.tick = sent.tick, .entities = sent.entities};

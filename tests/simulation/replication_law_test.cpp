@@ -16,6 +16,7 @@
 #include "server/replication/client_view.h"
 #include "sim/base/random.h"
 #include "tests/simulation/replication_truth.h"
+#include "tests/support/slot_lists.h"
 
 namespace arena::simulation::replication_law_test {
 namespace {
@@ -108,7 +109,7 @@ class Client {
         Flight flight{.tag = next_tag_++, .tick = truth.log().tick()};
         flight.bytes.resize(path_.room);
         const std::vector<Slot> slots = truth.near(place_, path_.view);
-        view_.look(truth.log(), slots, scratch_);
+        arena::test::look(view_, truth.log(), slots);
         names_.learn(view_, truth.log());
         flight.bytes.resize(
             view_.write(truth.log(), flight.tag, flight.bytes, scratch_,

@@ -104,13 +104,14 @@ class ShotNames {
   public:
     /// Called after each look.
     void learn(const server::ClientView& view, const ChangeLog& log) {
-        for (const server::EntityHandle& entity : view.seen()) {
-            const sim::EntityId id = log.traits(entity.slot).id;
-            if (category_of(id) != sim::Category::projectile) continue;
-            const sim::EntityId sent_id = view.traits_of(log, view.id_of(entity)).id;
+        view.seen().for_each([&](Slot slot) {
+            const sim::EntityId id = log.traits(slot).id;
+            if (category_of(id) != sim::Category::projectile) return;
+            const protocol::ShortId short_id = view.id_of({slot, log.life(slot)});
+            const sim::EntityId sent_id = view.traits_of(log, short_id).id;
             const auto [known, is_new] = true_ids_.emplace(sent_id, id);
             EXPECT_EQ(known->second, id) << "one id for two shots";
-        }
+        });
     }
     /// Returns the entity with its id in the world, or kNoEntity as its id when the client's was
     /// never given.

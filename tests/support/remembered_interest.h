@@ -1,7 +1,6 @@
 // An Interest of one client, together with what the client saw last.
 #pragma once
 
-#include <span>
 #include <vector>
 
 #include "server/replication/interest.h"
@@ -13,19 +12,24 @@ class RememberedInterest {
     explicit RememberedInterest(const server::InterestRules& rules) : interest_(rules) {}
 
     /// Like Interest::look.
-    std::span<const server::Slot> look(const server::Surroundings& around,
-                                       const server::Viewer& viewer,
-                                       server::InterestScratch& scratch) {
-        const std::span<const server::Slot> seen = interest_.look(around, viewer, seen_, scratch);
+    const server::BitSet& look(const server::Surroundings& around, const server::Viewer& viewer,
+                               server::InterestScratch& scratch) {
+        still_there_.make_room(around.entities.lives.size());
+        still_there_.clear();
+        for (const auto& [slot, life] : seen_)
+            if (around.entities.lives[slot] == life) still_there_.insert(slot);
+        const server::BitSet& seen = interest_.look(around, viewer, still_there_, scratch);
         seen_.clear();
-        for (const server::Slot slot : seen)
+        seen.for_each([&](server::Slot slot) {
             seen_.push_back({slot, around.entities.lives[slot]});
+        });
         return seen;
     }
 
   private:
     server::Interest interest_;
     std::vector<server::EntityHandle> seen_;
+    server::BitSet still_there_;
 };
 
 }  // namespace arena::test

@@ -141,7 +141,7 @@ Figures measure(const Options& options, bool has_shots, float cell_size) {
         std::size_t in_view = 0;
         for (std::uint32_t i = 0; i < options.players; ++i)
             in_view +=
-                clients[i].look({entities, living, things, members}, viewers[i], scratch).size();
+                clients[i].look({entities, living, things, members}, viewers[i], scratch).count();
         const std::uint64_t looked = cpu_nanoseconds();
 
         if (tick < kWarmUpTicks) continue;

@@ -1,6 +1,7 @@
 #include "tests/bench/replication/viewer_messages.h"
 
 #include "protocol/session/limits.h"
+#include "tests/support/slot_lists.h"
 
 namespace arena::bench {
 
@@ -22,7 +23,7 @@ MessageBytes ViewerMessages::write_message(const sim::World& world, const server
                  .aim = own.aim,
                  .exact_distance = world.rules().vision.exact_distance};
     }
-    view_.look(log, in_view, scratch_, log.find_player(player));
+    test::look(view_, log, in_view, log.find_player(player));
     const std::span<std::byte> left =
         std::span(room_).first(room_.size() - protocol::bytes_besides_entities(update));
     update.entities = left.first(view_.write(log, tags_++, left, scratch_, focus));

@@ -2,6 +2,7 @@
 
 #include "tests/bench/arena/cpu_clock.h"
 #include "tests/bench/replication/slots.h"
+#include "tests/support/slot_lists.h"
 
 namespace arena::bench {
 
@@ -17,11 +18,12 @@ std::span<const std::byte> ViewerUpdates::write_update(const server::ChangeLog& 
                                                        const server::ClientView::Focus& focus) {
     for (; acknowledged && delivered_ <= *acknowledged; ++delivered_)
         view_.on_delivered(delivered_);
-    const std::vector<server::Slot> slots = slots_of(log, in_view);
+    const server::BitSet slots = test::set_of(slots_of(log, in_view));
     room_.resize(kRoom);
 
     const std::uint64_t begin = cpu_nanoseconds();
-    view_.look(log, slots, scratch_);
+    view_.leave_gone(log);
+    view_.look(log, slots);
     const std::size_t bytes = view_.write(log, tags_++, room_, scratch_, focus);
     nanoseconds_ += cpu_nanoseconds() - begin;
     return std::span(room_).first(bytes);

@@ -136,6 +136,26 @@ TEST(ChangeLog, a_player_is_found_while_it_lives) {
     EXPECT_EQ(number_at(recorded.log().find_player(player_id(9))), 9u);
 }
 
+TEST(ChangeLog, a_slot_has_ended_since_each_tick_before_its_entity_went) {
+    Recorded recorded;
+    recorded.step({join(player_id(7)), join(player_id(8))});
+    const Slot slot = *recorded.log().find_player(player_id(7));
+    const Slot other = *recorded.log().find_player(player_id(8));
+    recorded.step({leave(player_id(7))});
+
+    for (sim::Tick now = 2; now < 10; ++now) {
+        // Long ago any slot may have ended.
+        for (sim::Tick tick = 0; tick < now; ++tick) {
+            const BitSet& ended = recorded.log().ended_since(tick);
+            EXPECT_EQ(ended.contains(slot), tick < 2 || now - tick > 4) << tick << " to " << now;
+            EXPECT_EQ(ended.contains(other), now - tick > 4) << tick << " to " << now;
+        }
+        // Another one in the slot makes no difference.
+        recorded.step(now == 3 ? std::vector{join(player_id(9))} : std::vector<sim::Command>{});
+    }
+    EXPECT_EQ(recorded.log().find_player(player_id(9)), slot);
+}
+
 TEST(ChangeLog, the_columns_equal_the_values_of_each_slot) {
     Recorded recorded;
     recorded.step({join(player_id(7))});

@@ -59,8 +59,9 @@ class Crowd {
         for (Slot own = 0; own < clients_.size(); ++own) {
             const Viewer viewer{
                 .own = own, .position = entities.positions[own], .team = entities.traits[own].team};
-            seen_ +=
-                clients_[own].look({entities, living_, things_, members_}, viewer, scratch_).size();
+            seen_ += clients_[own]
+                         .look({entities, living_, things_, members_}, viewer, scratch_)
+                         .count();
         }
     }
 

@@ -10,6 +10,7 @@
 #include "server/replication/always_seen.h"
 #include "tests/support/placed_entities.h"
 #include "tests/support/remembered_interest.h"
+#include "tests/support/slot_lists.h"
 
 namespace arena::server::interest_test {
 namespace {
@@ -32,9 +33,9 @@ class InterestScene {
         things_.build(placed.columns());
         members_.build(placed.columns());
         always_seen_.build(placed.columns());
-        const std::span<const Slot> seen = interest_.look(
-            {placed.columns(), living_, things_, members_, always_seen_.slots()}, viewer, scratch_);
-        return {seen.begin(), seen.end()};
+        return arena::test::list_of(
+            interest_.look({placed.columns(), living_, things_, members_, always_seen_.slots()},
+                           viewer, scratch_));
     }
     /// Returns whether the client sees an entity, which is alone there, at each of these places in
     /// turn.
