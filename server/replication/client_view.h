@@ -242,7 +242,7 @@ class ClientView {
     std::vector<protocol::ShortId> left_;  // leaving since the last look
     std::vector<protocol::ShortId> leaving_shots_;
     std::optional<Slot> own_;
-    std::size_t known_count_ = 0;
+    std::uint32_t known_count_ = 0;
     std::uint32_t without_id_ = 0;    ///< entities in view at the last look without an id
     sim::Tick without_id_since_ = 0;  ///< since when there has always been one
     std::uint32_t shots_met_ = 0;

@@ -10,7 +10,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 
 #include "protocol/session/channels/unordered_channel.h"
 #include "protocol/update_message.h"
@@ -25,28 +24,32 @@ class DeliveredTick {
 
     /// Whether the lowest bits determine this tick, which is not below that of an earlier update.
     [[nodiscard]] bool reaches(sim::Tick tick) const {
-        return delivered_ && tick - *delivered_ < kReach;
+        return has_delivered_ && tick - delivered_ < kReach;
     }
 
     /// Notes an update about the end of `tick` whose fate is reported under `number`.
     void on_sent(std::uint32_t number, sim::Tick tick) {
-        if (!followed_) followed_ = {.number = number, .tick = tick};
+        if (follows_) return;
+        follows_ = true;
+        number_ = number;
+        sent_ = tick;
     }
     /// Takes the fate of any of the client's messages.
     void on_fate(const protocol::MessageFate& fate) {
-        if (!followed_ || fate.number != followed_->number) return;
-        if (fate.is_delivered) delivered_ = followed_->tick;
-        followed_.reset();
+        if (!follows_ || fate.number != number_) return;
+        follows_ = false;
+        if (!fate.is_delivered) return;
+        has_delivered_ = true;
+        delivered_ = sent_;
     }
 
   private:
-    struct Sent {
-        std::uint32_t number = 0;
-        sim::Tick tick = 0;
-    };
-
-    std::optional<sim::Tick> delivered_;
-    std::optional<Sent> followed_;
+    // Not optional values, which take half as much again: every client has one of these.
+    bool has_delivered_ = false;
+    bool follows_ = false;
+    sim::Tick delivered_ = 0;
+    std::uint32_t number_ = 0;  ///< of the update that is followed
+    sim::Tick sent_ = 0;        ///< the tick that it is about
 };
 
 }  // namespace arena::server

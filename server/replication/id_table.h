@@ -82,7 +82,7 @@ class IdTable {
     }
 
     std::vector<protocol::ShortId> ids_;  // the size is 0 or a power of two
-    std::size_t count_ = 0;
+    std::uint32_t count_ = 0;
     unsigned shift_ = 0;
 };
 
