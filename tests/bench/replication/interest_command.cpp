@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "program/option_values.h"
+#include "server/base/bit_set.h"
 #include "server/replication/change_log.h"
 #include "server/replication/interest.h"
 #include "server/replication/interest_grid.h"
@@ -19,7 +20,6 @@
 #include "tests/bench/arena/standard_arena.h"
 #include "tests/bench/pin_to_core.h"
 #include "tests/bench/quantile.h"
-#include "tests/support/remembered_interest.h"
 
 namespace arena::bench::interest_bench {
 namespace {
@@ -104,6 +104,25 @@ class PlayedArena {
     std::vector<sim::Command> commands_;
 };
 
+/// A client that remembers what it saw, as the server does.
+class Client {
+  public:
+    explicit Client(const server::InterestRules& rules) : interest_(rules) {}
+
+    std::size_t look(const server::Surroundings& around, const server::Viewer& viewer,
+                     const server::BitSet& ended, server::InterestScratch& scratch) {
+        for (std::size_t i = 0; i < seen_.words(); ++i)
+            server::BitSet::for_each_in(i, seen_.word(i) & ended.word(i),
+                                        [this](server::Slot slot) { seen_.erase(slot); });
+        seen_ = interest_.look(around, viewer, seen_, scratch);
+        return seen_.count();
+    }
+
+  private:
+    server::Interest interest_;
+    server::BitSet seen_;
+};
+
 struct Figures {
     double build_us = 0.0;  ///< grid and teams
     double look_us = 0.0;   ///< per client
@@ -120,8 +139,7 @@ Figures measure(const Options& options, bool has_shots, float cell_size) {
     server::ThingGrid things(world.terrain().bounds);
     server::TeamMembers members;
     server::InterestScratch scratch;
-    std::vector<test::RememberedInterest> clients(options.players,
-                                                  test::RememberedInterest({.view = options.view}));
+    std::vector<Client> clients(options.players, Client({.view = options.view}));
     std::vector<server::Viewer> viewers(options.players);
     std::vector<double> builds;
     std::vector<double> looks;
@@ -138,10 +156,11 @@ Figures measure(const Options& options, bool has_shots, float cell_size) {
         things.build(entities);
         members.build(entities);
         const std::uint64_t built = cpu_nanoseconds();
+        const server::BitSet& ended = log.ended_since(log.tick() - 1);
         std::size_t in_view = 0;
         for (std::uint32_t i = 0; i < options.players; ++i)
             in_view +=
-                clients[i].look({entities, living, things, members}, viewers[i], scratch).count();
+                clients[i].look({entities, living, things, members}, viewers[i], ended, scratch);
         const std::uint64_t looked = cpu_nanoseconds();
 
         if (tick < kWarmUpTicks) continue;
