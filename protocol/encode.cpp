@@ -77,9 +77,14 @@ wire::Archetype to_wire(const WelcomeArchetype& archetype) {
     const wire::Ability dash = archetype.can_dash ? wire::Ability::dash : wire::Ability::NONE;
     const wire::Ability always_seen =
         archetype.is_always_seen ? wire::Ability::always_seen : wire::Ability::NONE;
-    return {archetype.radius, archetype.health, static_cast<std::uint8_t>(archetype.outline.size()),
-            static_cast<wire::MoveKind>(archetype.move), jump | dash | always_seen,
-            archetype.run.top, archetype.run.ground, archetype.run.air};
+    return {archetype.radius,
+            archetype.health,
+            static_cast<std::uint8_t>(archetype.outline.size()),
+            static_cast<wire::MoveKind>(archetype.move),
+            jump | dash | always_seen,
+            archetype.run.top,
+            archetype.run.ground,
+            archetype.run.air};
 }
 
 wire::Zone to_wire(const WelcomeZone& zone) {

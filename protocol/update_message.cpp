@@ -145,7 +145,7 @@ std::size_t plain_update_bytes_max() {
 struct UpdateEncoder::Buffer {
     flatbuffers::FlatBufferBuilder builder{kBuilderFirstBytes};
     wire::UpdateHead head;
-    bool has_more = false;  ///< than the entities
+    bool has_more = false;                             ///< than the entities
     std::array<std::byte, kUnorderedMessageMax> bits;  // what precedes the entities, then these
     std::size_t bytes_before = 0;
 };

@@ -21,7 +21,8 @@ Course course_of(const WorldView& view, const protocol::Motion& motion) {
         constexpr float kStep = 1.0f / static_cast<float>(1 << protocol::kVelocityBits);
         course.steers = true;
         course.turning = static_cast<float>(motion.turn.ticks - turned);
-        course.turn = sim::Vec2{static_cast<float>(motion.turn.x), static_cast<float>(motion.turn.y)} * kTurn;
+        course.turn =
+            sim::Vec2{static_cast<float>(motion.turn.x), static_cast<float>(motion.turn.y)} * kTurn;
         course.wanted = {static_cast<float>(motion.wx) * kStep,
                          motion.falls ? course.step.y : static_cast<float>(motion.wy) * kStep};
     }

@@ -15,8 +15,8 @@ namespace {
 // one already passed.
 constexpr std::size_t kFramesSpare = 3;
 
-// The most straight pieces in which the course of a fall or a turn is followed: at 60 ticks a second
-// each is a tick, and a fall is at most a millimetre beside them.
+// The most straight pieces in which the course of a fall or a turn is followed: at 60 ticks a
+// second each is a tick, and a fall is at most a millimetre beside them.
 constexpr double kCoursePiecesMax = 16.0;
 
 // Metres by which a transmitted position may be off, on each axis.
@@ -193,8 +193,8 @@ void FrameBuffer::stop_on_ground() {
 }
 
 /// Returns how far the player gets on its course between two moments, in ticks from its frame's.
-/// The way of a fall or a turn is taken in short straight pieces, which do not depend on `until`: as that
-/// grows, the player moves on without a jump.
+/// The way of a fall or a turn is taken in short straight pieces, which do not depend on `until`:
+/// as that grows, the player moves on without a jump.
 FrameBuffer::Reached FrameBuffer::reached(const FramePlayer& player, double from,
                                           double until) const {
     const Reached free{player.course.after(until)};

@@ -65,7 +65,8 @@ struct Introduction {
 class IntroductionCode {
   public:
     /// The most bits of an introduction, not counting the age of its motion.
-    static constexpr std::uint32_t kBitsMax = 2 + 40 + 7 + 9 + 38 + 1 + 1 + kWantedBitsMax + 89 + 47 + kEffectMaskBits;
+    static constexpr std::uint32_t kBitsMax =
+        2 + 40 + 7 + 9 + 38 + 1 + 1 + kWantedBitsMax + 89 + 47 + kEffectMaskBits;
 
     /// `tick` is the message's; `fall` is as fall_of() returns it.
     explicit IntroductionCode(sim::Tick tick, std::int64_t fall, ShotKinds shot_kinds = {},

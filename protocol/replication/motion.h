@@ -74,16 +74,16 @@ inline constexpr std::int64_t kSteeredStepMax = (1 << 13) - 1;
 
 /// A straight way, a fall or a turn: the place at a tick, and the step of a tick.
 struct Motion {
-    sim::Tick tick = 0;   ///< it was at x, y at the end of this tick
-    std::int32_t x = 0;   ///< 1/128 m
-    std::int32_t y = 0;   ///< 1/128 m
-    std::int32_t vx = 0;  ///< 1/1024 m a tick
-    std::int32_t vy = 0;  ///< 1/1024 m a tick
-    bool falls = false;   ///< gravity pulls it downwards
-    bool steers = false;  ///< its step approaches wx, wy; only wx if it falls
-    std::int16_t wx = 0;  ///< 1/1024 m a tick
-    std::int16_t wy = 0;  ///< 1/1024 m a tick
-    MotionTurn turn = {};       ///< towards wx, wy
+    sim::Tick tick = 0;    ///< it was at x, y at the end of this tick
+    std::int32_t x = 0;    ///< 1/128 m
+    std::int32_t y = 0;    ///< 1/128 m
+    std::int32_t vx = 0;   ///< 1/1024 m a tick
+    std::int32_t vy = 0;   ///< 1/1024 m a tick
+    bool falls = false;    ///< gravity pulls it downwards
+    bool steers = false;   ///< its step approaches wx, wy; only wx if it falls
+    std::int16_t wx = 0;   ///< 1/1024 m a tick
+    std::int16_t wy = 0;   ///< 1/1024 m a tick
+    MotionTurn turn = {};  ///< towards wx, wy
 
     friend bool operator==(const Motion&, const Motion&) = default;
 };

@@ -95,8 +95,8 @@ inline void write_motion(BitWriter& bits, const Motion& motion, sim::Tick tick, 
 [[nodiscard]] constexpr std::uint32_t motion_bits(sim::Tick age, MotionWidths widths,
                                                   bool has_gravity, bool steers) {
     return BitWriter::rice_bits(age, kMotionAgeDivisor) + (has_gravity ? 1 : 0) + 1 +
-           (steers ? kWantedBitsMax : 0) +
-           pair_bits(widths.place, kPlaceWidths) + pair_bits(widths.step, kStepWidths);
+           (steers ? kWantedBitsMax : 0) + pair_bits(widths.place, kPlaceWidths) +
+           pair_bits(widths.step, kStepWidths);
 }
 
 /// Reads a motion from a message about the end of `tick`. `held` is the motion that the reader

@@ -152,7 +152,7 @@ class ChangeLog {
         protocol::Status status;
         bool falls = false;
         std::optional<sim::Vec2> wanted;  ///< metres per second, where a player's stick takes it
-        std::int32_t deaths = 0;  ///< for a player, before this life
+        std::int32_t deaths = 0;          ///< for a player, before this life
     };
     struct Living {
         sim::EntityId id;

@@ -536,8 +536,9 @@ protocol::Introduction ClientView::introduction_of(const ChangeLog& log, ShortId
     const protocol::Motion& motion = log.motion(slot).newest();
     const bool has_seen_all = motion.tick > waits_[id].in_view_since;
     return {.traits = traits_of(log, id),
-            .motion = has_seen_all ? motion : restarted_at(motion, log.tick(), log.fall(),
-                                                                log.run_kind(slot)),
+            .motion = has_seen_all
+                          ? motion
+                          : restarted_at(motion, log.tick(), log.fall(), log.run_kind(slot)),
             .aim = log.aim(slot),
             .status = log.status(slot)};
 }

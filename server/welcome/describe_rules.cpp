@@ -68,7 +68,8 @@ void describe_rules(const sim::Rules& rules, protocol::Welcome& welcome) {
     welcome.gravity = rules.gravity;
     welcome.archetypes.clear();
     for (std::size_t i = 0; i < rules.archetypes.size(); ++i)
-        welcome.archetypes.push_back(to_wire(rules.archetypes[i], rules.view_of(i), rules.tick_rate));
+        welcome.archetypes.push_back(
+            to_wire(rules.archetypes[i], rules.view_of(i), rules.tick_rate));
     welcome.view = rules.vision.view;
     welcome.view_margin = rules.vision.margin;
     welcome.exact_distance = rules.vision.exact_distance;

@@ -49,9 +49,9 @@ void check(const client::Replica& replica) {
         for (const std::int32_t step : {entity.motion.vx, entity.motion.vy})
             ARENA_ASSERT(-protocol::kStepMax <= step && step <= protocol::kStepMax,
                          "a step within the bounds");
-        ARENA_ASSERT(!entity.motion.steers ||
-                         category_of(entity.traits.id) == sim::Category::player,
-                     "only players steer");
+        ARENA_ASSERT(
+            !entity.motion.steers || category_of(entity.traits.id) == sim::Category::player,
+            "only players steer");
         const sim::Vec2 position = replica.position(entity, entity.motion.tick + 600);
         ARENA_ASSERT(std::isfinite(position.x) && std::isfinite(position.y), "a place to draw");
     });

@@ -79,7 +79,8 @@ class Match {
                        .client_rate = server::kClientRateMax}) {
         for (std::uint32_t i = 0; i < kPlayers; ++i)
             clients_.push_back({replicator_.begin(),
-                                Replica(replicator_.log().fall(), replicator_.log().shot_kinds(), replicator_.log().run_kinds()),
+                                Replica(replicator_.log().fall(), replicator_.log().shot_kinds(),
+                                        replicator_.log().run_kinds()),
                                 0,
                                 {}});
     }

@@ -46,7 +46,8 @@ protocol::OwnState without_deaths(protocol::OwnState state) {
 /// A client: applies the bytes of its updates to the replica as they arrive.
 class Listener : public protocol::Inbox {
   public:
-    explicit Listener(const server::ChangeLog& log) : replica(log.fall(), log.shot_kinds(), log.run_kinds()) {}
+    explicit Listener(const server::ChangeLog& log)
+        : replica(log.fall(), log.shot_kinds(), log.run_kinds()) {}
 
     void on_unordered(std::span<const std::byte> message) override {
         protocol::Update update;

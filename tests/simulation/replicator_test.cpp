@@ -49,7 +49,8 @@ class Field {
               driver_.world.rules(), {{0.0f, 0.0f}, {120.0f, 20.0f}},
               {.interest = server::interest_of(driver_.world.rules()), .ticks_between_updates = 3}),
           client_(replicator_.begin()),
-          replica_(replicator_.log().fall(), replicator_.log().shot_kinds(), replicator_.log().run_kinds()) {}
+          replica_(replicator_.log().fall(), replicator_.log().shot_kinds(),
+                   replicator_.log().run_kinds()) {}
 
     void step(const std::vector<sim::Command>& commands = {}) {
         const auto result = driver_.step(commands);

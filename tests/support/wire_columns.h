@@ -155,14 +155,13 @@ inline Column example_second_column() {
         .introduced = {},
         .motions =
             {{.id = 0,
-              .motion = steered({.tick = 4326, .x = 1651, .y = -433, .vx = 102, .vy = -30}, {-30, 0},
-                                kExampleRunKinds[1])
+              .motion = steered({.tick = 4326, .x = 1651, .y = -433, .vx = 102, .vy = -30},
+                                {-30, 0}, kExampleRunKinds[1])
                             .value(),
               .widths = {.place = Width::narrow, .step = Width::narrow},
               .top = kExampleRunKinds[1].top},
              {.id = 1,
-              .motion =
-                  {.tick = 4325, .x = 1650, .y = -400, .vx = -700, .vy = 500, .falls = true},
+              .motion = {.tick = 4325, .x = 1650, .y = -400, .vx = -700, .vy = 500, .falls = true},
               .widths = {.place = Width::wide, .step = Width::far}},
              {.id = 9,
               .motion = {.tick = 4326, .x = -70000, .y = 12, .vx = 0, .vy = 0, .falls = false},

@@ -203,8 +203,7 @@ Json motion_case(const Motion& held, const Motion& sent, sim::Tick tick, MotionW
             {"place_width", static_cast<int>(widths.place)},
             {"step_width", static_cast<int>(widths.step)},
             {"told", json_of(sent)},
-            {"bits",
-             bits_of([&](BitWriter& bits) {
+            {"bits", bits_of([&](BitWriter& bits) {
                  write_motion(bits, sent, tick, widths, fall != 0, kind.top);
              })}};
 }
@@ -218,9 +217,15 @@ void add_steered_cases(Json& cases) {
             .tick = 500, .x = -1000, .y = 2000, .vx = 100, .vy = -17, .falls = falls};
         const Motion held = steered(straight, {-72, 72}, kind).value();
         const std::int64_t fall = falls ? kExampleFall : 0;
-        for (const protocol::Pair wanted :
-             {protocol::Pair{102, 0}, {-102, 0}, {0, -102}, {72, -72}, {-64, 80}, {0, 0},
-              {63, -64}, {200, -200}, {900, -1000}}) {
+        for (const protocol::Pair wanted : {protocol::Pair{102, 0},
+                                            {-102, 0},
+                                            {0, -102},
+                                            {72, -72},
+                                            {-64, 80},
+                                            {0, 0},
+                                            {63, -64},
+                                            {200, -200},
+                                            {900, -1000}}) {
             const Motion at = restarted_at(held, 506, fall, kind);
             const Motion begun{.tick = 506,
                                .x = at.x + 2,
@@ -229,8 +234,7 @@ void add_steered_cases(Json& cases) {
                                .vy = at.vy - 29,
                                .falls = falls};
             const Motion sent = steered(begun, wanted, kind).value_or(begun);
-            cases.push_back(
-                motion_case(held, sent, 507, widths_for(sent, held, fall), fall, kind));
+            cases.push_back(motion_case(held, sent, 507, widths_for(sent, held, fall), fall, kind));
         }
     }
 }

@@ -195,7 +195,8 @@ std::size_t ResendModel::write(const server::ChangeLog& log, Message& message) {
                                  .aim = log.aim(slot),
                                  .status = log.status(slot)});
     }
-    protocol::IntroductionCode(log.tick(), log.fall(), log.shot_kinds(), log.run_kinds()).write(bits, introductions);
+    protocol::IntroductionCode(log.tick(), log.fall(), log.shot_kinds(), log.run_kinds())
+        .write(bits, introductions);
     const auto is_shot = [&](ShortId id) {
         return category_of(log.traits(known_.at(id).slot).id) == sim::Category::projectile;
     };

@@ -36,7 +36,7 @@ enum class UpdateField : std::uint8_t {
     kind,
     team,
     owner,
-    age,  ///< of a motion, and whether it falls
+    age,     ///< of a motion, and whether it falls
     wanted,  ///< of a player's motion, where it steers
     place,
     step,

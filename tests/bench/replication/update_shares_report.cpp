@@ -27,8 +27,8 @@ constexpr std::array<const char*, kUpdateParts> kPartNames{"frame",
                                                            "aims",
                                                            "statuses"};
 constexpr std::array<const char*, kUpdateFields> kFieldNames{
-    "counts", "filler", "ids", "category", "likeness", "number", "kind",
-    "team",   "owner",  "age", "wanted",   "place",    "step",   "aim",  "status"};
+    "counts", "filler", "ids",    "category", "likeness", "number", "kind",  "team",
+    "owner",  "age",    "wanted", "place",    "step",     "aim",    "status"};
 constexpr std::array<const char*, std::tuple_size_v<WidthCounts>> kWidthNames{"narrow", "wide",
                                                                               "far", "whole"};
 

@@ -59,9 +59,8 @@ Json view_of(const Replica& replica) {
 std::vector<protocol::RunKind> archetypes_of(const Json& each) {
     std::vector<protocol::RunKind> kinds;
     for (const Json& archetype : each["archetypes"])
-        kinds.push_back({.top = archetype["top"],
-                         .ground = archetype["ground"],
-                         .air = archetype["air"]});
+        kinds.push_back(
+            {.top = archetype["top"], .ground = archetype["ground"], .air = archetype["air"]});
     return kinds;
 }
 

@@ -13,8 +13,11 @@ constexpr float kTickRate = 50.0f;
 
 /// A view of a world with 50 ticks a second.
 struct Seen {
-    explicit Seen(float gravity = 0.0f)
-        : view(protocol::Welcome{.player = kOwn, .tick_rate = 50, .gravity = gravity}) {}
+    explicit Seen(float gravity = 0.0f, const protocol::RunKind& run = {})
+        : view(protocol::Welcome{.player = kOwn,
+                                 .tick_rate = 50,
+                                 .gravity = gravity,
+                                 .archetypes = {{.run = run, .outline = {}}}}) {}
 
     void take(protocol::Update update, const test::UpdateContent& content) {
         ASSERT_TRUE(view.apply(test::message(update, content, view.fall()).update()));
@@ -72,6 +75,33 @@ TEST(Course, of_a_falling_entity_leads_where_the_protocol_extrapolates_it) {
         EXPECT_NEAR(course.after(ticks).x, expected.x, 1e-4f) << ticks;
         EXPECT_NEAR(course.after(ticks).y, expected.y, 1e-4f) << ticks;
     }
+}
+
+/// Whose top speed is not known.
+constexpr protocol::RunKind kRunner{.top = 0, .ground = 3641, .air = 1456};
+
+TEST(Course, of_a_turning_player_leads_where_the_protocol_extrapolates_it) {
+    for (const bool falls : {false, true})
+        for (const sim::Tick later : {0u, 3u, 14u, 15u, 40u}) {
+            Seen seen(falls ? 36.0f : 0.0f, kRunner);
+            const auto straight =
+                protocol::motion_through(100, {3.0f, 20.0f}, {0.1f, -0.02f}, falls);
+            const auto motion = steered(straight, {-70, 70}, kRunner).value();
+            seen.take({.tick = 100}, {.introduced = {{4, test::player(7, motion)}}});
+            seen.take({.tick = 100 + later}, {});
+            const Course course = seen.frame().players.at(0).course;
+
+            for (sim::Tick ticks = 0; ticks <= 30; ++ticks) {
+                const sim::Tick tick = 100 + later + ticks;
+                const auto at = to_metres(extrapolate(motion, tick, seen.view.fall()));
+                const auto goes = to_metres(extrapolate_step(motion, tick, seen.view.fall()));
+                EXPECT_NEAR(course.after(ticks).x, at.x, 1e-4f) << later << " " << ticks;
+                EXPECT_NEAR(course.after(ticks).y, at.y, 1e-4f) << later << " " << ticks;
+                EXPECT_NEAR(course.step_after(ticks).x, goes.x, 1e-5f) << later << " " << ticks;
+                EXPECT_NEAR(course.step_after(ticks).y, goes.y, 1e-5f) << later << " " << ticks;
+            }
+            EXPECT_EQ(course.is_straight(), !falls && later > 14);
+        }
 }
 
 TEST(FindPlayer, finds_each_player_of_a_frame_and_no_other) {

@@ -26,8 +26,7 @@ constexpr std::array<ShotKind, 5> kShotKinds{
     {{}, {.step = 5456}, {.step = 1}, {}, {.step = 0xFFFF}}};
 
 /// Archetype 3 runs at 6 m/s at 60 ticks a second, of the others nothing is known.
-constexpr std::array<RunKind, 4> kRunKinds{
-    {{}, {}, {}, {.top = 819, .ground = 3641, .air = 1456}}};
+constexpr std::array<RunKind, 4> kRunKinds{{{}, {}, {}, {.top = 819, .ground = 3641, .air = 1456}}};
 
 std::vector<std::byte> bytes_of(std::span<const Introduction> introductions, sim::Tick tick,
                                 std::int64_t fall) {
@@ -112,9 +111,9 @@ TEST(IntroductionCode, a_player_that_steers_says_where_to) {
         steers.motion = steered(steers.motion, {-72, 72}, kRunKinds[3]).value();
         const std::int64_t fall = falls ? kFall : kNoFall;
         EXPECT_EQ(pass(steers, 100, fall), steers);
-        EXPECT_EQ(bits_of(std::span(&steers, 1), 100, fall) -
-                      bits_of(std::array{player(7)}, 100, fall),
-                  falls ? 22u : 14u)
+        EXPECT_EQ(
+            bits_of(std::span(&steers, 1), 100, fall) - bits_of(std::array{player(7)}, 100, fall),
+            falls ? 22u : 14u)
             << "72 and 0 in a fall are not on the circle";
         steers.traits.kind = 2;
         EXPECT_FALSE(pass(steers, 100, fall)) << "its archetype does not turn";

@@ -198,7 +198,8 @@ TEST(MotionCode, is_read_alike_from_a_restarted_motion_at_the_end_of_each_window
                 const MotionWidths widths = widths_for(motion, held, kFall);
                 const CodedMotion coded(motion, 133, widths, true);
                 EXPECT_EQ(coded.read(133, held, kFall), motion) << off;
-                EXPECT_EQ(coded.read(133, restarted_at(held, later, kFall, kRunner), kFall), motion) << off;
+                EXPECT_EQ(coded.read(133, restarted_at(held, later, kFall, kRunner), kFall), motion)
+                    << off;
             }
 }
 
@@ -218,8 +219,8 @@ RC_GTEST_PROP(MotionCode, any_bits_are_a_motion_within_the_bounds_or_none, ()) {
     const auto held = *rc::gen::maybe(motions(*rc::gen::inRange(0u, 1000u)));
     BitReader reader(std::as_bytes(std::span(bytes)));
 
-    const auto motion = read_motion(reader, tick, held ? std::optional(*held) : std::nullopt, 5825,
-                                    kRunner);
+    const auto motion =
+        read_motion(reader, tick, held ? std::optional(*held) : std::nullopt, 5825, kRunner);
 
     if (!motion) return;
     RC_ASSERT(motion->tick <= tick);

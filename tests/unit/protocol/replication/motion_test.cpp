@@ -125,8 +125,7 @@ TEST(Motion, does_not_steer_where_there_is_nothing_to_turn_or_too_much) {
 }
 
 TEST(Motion, the_longest_and_fastest_turn_overflows_no_number) {
-    const Motion runs{
-        .tick = 0, .x = kPlaceMax, .y = -kPlaceMax, .vx = kSteeredStepMax, .vy = 0};
+    const Motion runs{.tick = 0, .x = kPlaceMax, .y = -kPlaceMax, .vx = kSteeredStepMax, .vy = 0};
     const Motion turns = steered(runs, {-kSteeredStepMax, 0}, {.ground = 65535}).value();
 
     EXPECT_EQ(turns.turn.ticks, 63) << "16382 * 2^8 / 65535 are 63.99";

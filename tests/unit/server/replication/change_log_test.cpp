@@ -290,9 +290,8 @@ TEST(ChangeLog, a_player_that_turns_at_once_does_not_steer) {
 }
 
 TEST(ChangeLog, what_a_wall_stops_does_not_steer) {
-    const auto map = arena::test::MapBuilder(200.0f, 200.0f)
-                         .spawn(kSpawn)
-                         .box({12.0f, 0.0f}, {14.0f, 200.0f});
+    const auto map =
+        arena::test::MapBuilder(200.0f, 200.0f).spawn(kSpawn).box({12.0f, 0.0f}, {14.0f, 200.0f});
     Recorded recorded(runners(), 0, map);
     recorded.step({join(player_id(7))});
     recorded.step({input(player_id(7), move(127, 0))});
@@ -303,9 +302,8 @@ TEST(ChangeLog, what_a_wall_stops_does_not_steer) {
 }
 
 TEST(ChangeLog, who_steers_in_a_jump_steers_to_its_side_only) {
-    const auto map = arena::test::MapBuilder(200.0f, 200.0f)
-                         .spawn(kSpawn)
-                         .box({0.0f, 0.0f}, {200.0f, 9.5f});
+    const auto map =
+        arena::test::MapBuilder(200.0f, 200.0f).spawn(kSpawn).box({0.0f, 0.0f}, {200.0f, 9.5f});
     Recorded recorded(runners(20.0f), 0, map);
     recorded.step({join(player_id(7))});
     motions_in(recorded, 10);
