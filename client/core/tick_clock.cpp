@@ -39,7 +39,8 @@ constexpr double kSmoothingSeconds = 0.25;
 constexpr double kAnswerSeconds = 0.25;
 // After a jump, answers are ignored for at least this long.
 constexpr double kIgnoredSecondsMin = 1.0;
-// A round trip that seems longer was measured while a side stood still.
+// A round trip that seems longer was measured while a side stood still. Up to 4 s are measured at
+// all: a connection forgets a packet that was sent longer ago.
 constexpr Time kRoundTripMax = std::chrono::seconds{5};
 
 // A caller that is later than this many ticks gets the current tick: older inputs would come too
@@ -56,7 +57,7 @@ void TickClock::start(sim::Tick tick, std::uint32_t tick_rate, int margin, Time 
     next_at_ = now;
     tick_length_ = interval_;
     speed_ = 1.0;
-    ignored_ticks_ = 0;
+    ignores_ = false;
     round_trip_ = Time{0};
     mean_margin_.reset();
 }
@@ -78,7 +79,7 @@ sim::Tick TickClock::take(Time now) {
     const sim::Tick tick = next_tick_++;
     tick_length_ = from_seconds(seconds(interval_) / speed_);
     next_at_ += tick_length_;
-    if (ignored_ticks_ > 0) --ignored_ticks_;
+    ++ticks_since_jump_;
     ++ticks_since_steered_;
     return tick;
 }
@@ -95,7 +96,8 @@ void TickClock::aim_at(int margin) {
 }
 
 void TickClock::steer(std::int32_t input_margin) {
-    if (ignored_ticks_ > 0) return;
+    if (ignores_ && is_answer_old()) return;
+    ignores_ = false;
     const double weight = std::min(1.0, ticks_since_steered_ / (kSmoothingSeconds * tick_rate_));
     ticks_since_steered_ = 0;
     if (!mean_margin_) mean_margin_ = input_margin;
@@ -131,10 +133,15 @@ void TickClock::jump_by(std::int64_t missing) {
 
 /// For as long as answers are about inputs from before, and at the server's rate.
 void TickClock::ignore_answers() {
-    const double ignored = std::max(kIgnoredSecondsMin, seconds(round_trip_) + kAnswerSeconds);
-    ignored_ticks_ = static_cast<std::uint32_t>(ignored * tick_rate_);
+    ignores_ = true;
+    ticks_since_jump_ = 0;
     mean_margin_.reset();
     speed_ = 1.0;
+}
+
+bool TickClock::is_answer_old() const {
+    const double old = std::max(kIgnoredSecondsMin, seconds(round_trip_) + kAnswerSeconds);
+    return ticks_since_jump_ < static_cast<std::uint32_t>(old * tick_rate_);
 }
 
 bool TickClock::is_on_target() const {

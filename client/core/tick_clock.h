@@ -66,6 +66,7 @@ class TickClock {
     [[nodiscard]] double gain() const;
     void jump_by(std::int64_t missing);
     void ignore_answers();
+    [[nodiscard]] bool is_answer_old() const;
 
     sim::Tick next_tick_ = 0;
     Time next_at_{0};
@@ -78,9 +79,10 @@ class TickClock {
     std::uint32_t ticks_since_steered_ = 0;
     int margin_aimed_ = 0;
     int aimed_before_ = 0;  ///< until the margin has come near the aim
-    /// Ticks left after a jump or a step back in which answers are still about inputs from before
-    /// it.
-    std::uint32_t ignored_ticks_ = 0;
+    /// Whether the next answers may still be about inputs from before a jump or a pause. For how
+    /// long is judged by the round trip as it is known then: at a jump it may just have risen.
+    bool ignores_ = false;
+    std::uint32_t ticks_since_jump_ = 0;  ///< or since the pause
 };
 
 }  // namespace arena::client

@@ -24,10 +24,16 @@ struct Margins {
     int most = -1000;
 };
 
+/// Another delay from some time on.
+struct Rise {
+    Time at = Time::max();
+    Time delay{0};
+};
+
 /// Simulates a server that ticks exactly, `delay` away in each direction, and answers twenty times
 /// a second. Runs both for `length`; returns the margin of the last input that arrived.
 int margin_after(TickClock& clock, Time delay, Time length, sim::Tick server_ahead = 0,
-                 Margins* margins = nullptr) {
+                 Margins* margins = nullptr, const Rise& rise = {}) {
     struct Sent {
         sim::Tick tick;
         Time arrives;
@@ -40,7 +46,9 @@ int margin_after(TickClock& clock, Time delay, Time length, sim::Tick server_ahe
     std::deque<Answer> answers;
     int margin = 0;
     Time answered{0};
+    Time round_trip = 2 * delay;
     for (Time now{0}; now < length; now += milliseconds{1}) {
+        if (now == rise.at) delay = rise.delay;
         const auto next = static_cast<sim::Tick>(now / kTick) + 1 + server_ahead;
         while (clock.due(now))
             inputs.push_back({clock.take(now), now + delay});
@@ -56,7 +64,8 @@ int margin_after(TickClock& clock, Time delay, Time length, sim::Tick server_ahe
             answers.push_back({margin, now + delay});
         }
         while (!answers.empty() && answers.front().arrives <= now) {
-            clock.take_round_trip(2 * delay);
+            round_trip += (2 * delay - round_trip) / 8;  // smoothed, as a connection measures it
+            clock.take_round_trip(round_trip);
             clock.steer(answers.front().margin);
             answers.pop_front();
         }
@@ -136,6 +145,20 @@ TEST(TickClock, settles_over_a_round_trip_of_any_length) {
             EXPECT_GE(margins.least, kInputMarginAimed - 1);
             EXPECT_LE(margins.most, kInputMarginAimed + 1);
         }
+    }
+}
+
+// What is measured of the round trip follows late, and answers to older inputs still come.
+TEST(TickClock, jumps_once_when_the_round_trip_rises_at_once) {
+    for (const Time delay : {milliseconds{500}, milliseconds{750}, milliseconds{1000}}) {
+        SCOPED_TRACE(std::to_string(2 * delay / milliseconds{1}) + " ms");
+        TickClock clock;
+        clock.start(1, kTickRate, kInputMarginAimed, Time{0});
+        Margins margins;
+        margin_after(clock, milliseconds{25}, std::chrono::seconds{20}, 0, &margins,
+                     {.at = std::chrono::seconds{11}, .delay = delay});
+
+        EXPECT_LE(margins.most, kInputMarginAimed + 4) << "it has never jumped too far";
     }
 }
 
