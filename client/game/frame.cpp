@@ -10,22 +10,39 @@ namespace arena::client {
 
 namespace {
 
+/// Returns the sum of the numbers from 1 to `last`.
+constexpr float sum_to(float last) {
+    return last * (last + 1.0f) * 0.5f;
+}
+
+/// The ticks for which a course knows that it was bent: longer than any frame is old.
+constexpr sim::Tick kBendTicksMax = 1000;
+
+/// Returns the bend of a motion that began `passed` ticks before its step is `step`.
+Bend bend_of(const protocol::Motion& motion, sim::Tick passed, sim::Vec2 step) {
+    constexpr float kStep = 1.0f / static_cast<float>(1 << protocol::kVelocityBits);
+    constexpr float kTurn = 1.0f / static_cast<float>(1 << protocol::kTurnBits);
+    const auto scaled = [](auto x, auto y, float unit) {
+        return sim::Vec2{static_cast<float>(x), static_cast<float>(y)} * unit;
+    };
+    Bend bend{.step = scaled(motion.vx, motion.vy, kStep),
+              .change = scaled(motion.turn.x, motion.turn.y, kTurn),
+              .wanted = scaled(motion.wx, motion.wy, kStep),
+              .ticks = static_cast<float>(motion.turn.ticks),
+              .passed = static_cast<float>(passed)};
+    if (motion.falls) bend.step.y = bend.wanted.y = step.y;
+    return bend;
+}
+
 Course course_of(const WorldView& view, const protocol::Motion& motion) {
     const sim::Tick tick = std::max(view.tick(), motion.tick);
     Course course{.position = to_metres(extrapolate(motion, tick, view.fall())),
                   .step = to_metres(extrapolate_step(motion, tick, view.fall()))};
     if (motion.falls) course.fall = protocol::to_metres({0, view.fall()}).y;
-    const auto turned = static_cast<std::int64_t>(tick - motion.tick);
-    if (motion.steers && turned <= motion.turn.ticks) {
-        constexpr float kTurn = 1.0f / static_cast<float>(1 << protocol::kTurnBits);
-        constexpr float kStep = 1.0f / static_cast<float>(1 << protocol::kVelocityBits);
-        course.steers = true;
-        course.turning = static_cast<float>(motion.turn.ticks - turned);
-        course.turn =
-            sim::Vec2{static_cast<float>(motion.turn.x), static_cast<float>(motion.turn.y)} * kTurn;
-        course.wanted = {static_cast<float>(motion.wx) * kStep,
-                         motion.falls ? course.step.y : static_cast<float>(motion.wy) * kStep};
-    }
+    const sim::Tick passed = tick - motion.tick;
+    // What ended long ago does not matter any more, and its numbers would be inexact.
+    if (motion.steers && passed <= kBendTicksMax)
+        course.bend = bend_of(motion, passed, course.step);
     return course;
 }
 
@@ -92,22 +109,35 @@ void sort_by_id(List& list, const IdOf& id_of) {
 
 }  // namespace
 
+sim::Vec2 Bend::way(float after) const {
+    const float turned = std::clamp(after, 0.0f, ticks);
+    const float straight = std::min(after, 0.0f) + turned;
+    return step * straight + change * sum_to(turned) + wanted * (after - straight);
+}
+
+sim::Vec2 Bend::step_at(float after) const {
+    if (after <= 0.0f) return step;
+    return after <= ticks ? step + change * after : wanted;
+}
+
+bool Course::is_straight_from(double ticks) const {
+    return fall == 0.0f && (!bend || bend->passed + static_cast<float>(ticks) >= bend->ticks);
+}
+
 sim::Vec2 Course::after(double ticks) const {
     const auto passed = static_cast<float>(ticks);
-    const auto sum_to = [](float last) { return last * (last + 1.0f) * 0.5f; };
-    sim::Vec2 place = position + step * passed;
-    if (steers) {
-        const float turned = std::min(passed, turning);
-        place += turn * sum_to(turned) + (wanted - step) * (passed - turned);
-    }
+    sim::Vec2 place = position;
+    if (bend)
+        place += bend->way(bend->passed + passed) - bend->way(bend->passed);
+    else
+        place += step * passed;
     place.y -= fall * sum_to(passed);
     return place;
 }
 
 sim::Vec2 Course::step_after(double ticks) const {
     const auto passed = static_cast<float>(ticks);
-    sim::Vec2 later = step;
-    if (steers) later = passed <= turning ? step + turn * passed : wanted;
+    sim::Vec2 later = bend ? bend->step_at(bend->passed + passed) : step;
     later.y -= fall * passed;
     return later;
 }

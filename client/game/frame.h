@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "client/core/world_view.h"
@@ -12,19 +13,31 @@
 
 namespace arena::client {
 
+/// How the way of a player that turns is bent: protocol::Motion, in metres.
+struct Bend {
+    sim::Vec2 step;       ///< metres per tick, before the turn
+    sim::Vec2 change;     ///< metres per tick by which each step of the turn differs
+    sim::Vec2 wanted;     ///< metres per tick, after the turn
+    float ticks = 0.0f;   ///< of the turn
+    float passed = 0.0f;  ///< since it began
+
+    /// Returns how far it has come `ticks` ticks after the turn began.
+    [[nodiscard]] sim::Vec2 way(float ticks) const;
+    /// Returns the step of that tick.
+    [[nodiscard]] sim::Vec2 step_at(float ticks) const;
+};
+
 /// A position, and the motion from there.
 struct Course {
     sim::Vec2 position;  ///< metres
     sim::Vec2 step;      ///< metres per tick
     float fall = 0.0f;   ///< metres per tick by which each further step points more downwards
-    sim::Vec2 turn;      ///< metres per tick by which each of the next `turning` steps differs
-    sim::Vec2 wanted;    ///< metres per tick: every step after those; in a fall only its x
-    float turning = 0.0f;
-    bool steers = false;  ///< whether `turn`, `wanted` and `turning` count
+    std::optional<Bend> bend = {};  ///< in a fall, of its x alone
 
-    [[nodiscard]] bool is_straight() const { return fall == 0.0f && !steers; }
+    /// Whether it leads straight on from `ticks` ticks later, or earlier if negative.
+    [[nodiscard]] bool is_straight_from(double ticks) const;
     /// Returns the position `ticks` ticks later, or earlier if negative, in metres. For whole ticks
-    /// it equals protocol::extrapolate except for float rounding.
+    /// from the motion's own on it equals protocol::extrapolate except for float rounding.
     [[nodiscard]] sim::Vec2 after(double ticks) const;
     /// Returns the step `ticks` ticks later.
     [[nodiscard]] sim::Vec2 step_after(double ticks) const;

@@ -202,7 +202,7 @@ FrameBuffer::Reached FrameBuffer::reached(const FramePlayer& player, double from
     if (ground_.flight == nullptr || archetype >= ground_.cores.size()) return free;
     const BodyCore& core = ground_.cores[archetype];
     const double longest = std::max(until - from, extrapolation_max_);
-    const double piece = player.course.is_straight()
+    const double piece = player.course.is_straight_from(from)
                              ? until - from
                              : std::max(1.0, std::ceil(longest / kCoursePiecesMax));
     for (double begin = from; begin < until; begin += piece) {

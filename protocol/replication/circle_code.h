@@ -27,7 +27,7 @@ inline constexpr unsigned kCircleBits = 16;
 /// Returns the circle around 0, 0 of all steps, in 1/1024 m a tick, as long as `step`, in 2^-13 m.
 [[nodiscard]] Circle speed_circle(std::uint16_t step);
 
-/// Numbers with a larger rest are not worth to be sent so, and do not count as on the circle.
+/// Numbers with a larger rest are not worth sending this way, and do not count as on the circle.
 inline constexpr std::int64_t kRestMost = 3;
 
 /// Returns the largest whole number whose square is at most `square`, which is below 2^62.

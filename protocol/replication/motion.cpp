@@ -48,8 +48,9 @@ Motion motion_through(sim::Tick tick, sim::Vec2 position, sim::Vec2 step, bool f
 }
 
 std::optional<Motion> steered(const Motion& motion, Pair wanted, const RunKind& kind) {
-    const Pair step{motion.vx, motion.vy};
-    if (motion.falls) wanted.y = step.y;
+    // In a fall up and down are none of its matter.
+    if (motion.falls) wanted.y = 0;
+    const Pair step{motion.vx, motion.falls ? 0 : motion.vy};
     if (!is_within(step, kSteeredStepMax) || !is_within(wanted, kSteeredStepMax) || step == wanted)
         return std::nullopt;
     const std::int64_t gain = motion.falls ? kind.air : kind.ground;
@@ -62,7 +63,7 @@ std::optional<Motion> steered(const Motion& motion, Pair wanted, const RunKind& 
     Motion turns = motion;
     turns.steers = true;
     turns.wx = static_cast<std::int16_t>(wanted.x);
-    turns.wy = static_cast<std::int16_t>(motion.falls ? 0 : wanted.y);
+    turns.wy = static_cast<std::int16_t>(wanted.y);
     turns.turn = {.ticks = static_cast<std::int32_t>(apart / gain),
                   .x = static_cast<std::int32_t>(x * gain * kTurnUnits / apart),
                   .y = static_cast<std::int32_t>(y * gain * kTurnUnits / apart)};

@@ -31,7 +31,7 @@ inline constexpr std::int64_t kMotionBound = std::int64_t{1} << (kFineBits - 6);
 inline constexpr std::int64_t kCoarseMotionBound = std::int64_t{1} << (kFineBits - 4);
 /// A new motion is sent for a fall after this many ticks, even when it falls as extrapolated.
 inline constexpr std::int64_t kFallTicksMax = 32;
-/// A turn that takes more ticks is not extrapolated as one.
+/// A longer turn is sent as straight motions.
 inline constexpr std::int64_t kTurnTicksMax = 64;
 /// How far the true place may be from the one extrapolated from a motion that was restarted after
 /// its beginning (`restarted_at`): 5/256 m on each axis, and 9/256 m for a falling entity. Rounding
@@ -69,7 +69,7 @@ struct MotionTurn {
 };
 inline constexpr unsigned kTurnBits = 24;
 /// The largest numbers of a motion's step, and of a wanted one, of a player that steers: 8 m a
-/// tick.
+/// tick. In a fall those of y do not count.
 inline constexpr std::int64_t kSteeredStepMax = (1 << 13) - 1;
 
 /// A straight way, a fall or a turn: the place at a tick, and the step of a tick.

@@ -7,8 +7,8 @@
 //   x, y          a pair (pair_code.h) of 5, 7, 10 or 28 bits each, in 1/128 m
 //   vx, vy        a pair of 6, 8, 11 or 22 bits each, in 1/1024 m a tick
 //
-// What made it leave its old way made it faster or slower too: the place that was read first says
-// by how much, roughly.
+// What changed its place changed its step as well: the place, which is read first, says by how
+// much, roughly.
 #pragma once
 
 #include <cstdint>

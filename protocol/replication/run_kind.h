@@ -13,10 +13,10 @@ inline constexpr unsigned kTopStepBits = 13;
 inline constexpr unsigned kGainBits = 18;
 
 struct RunKind {
-    std::uint16_t top = 0;     ///< the way of a tick at full stick; 0: too far, or not known
-    std::uint16_t ground = 0;  ///< by how much each tick changes it at most; 0: more than that, at
-                               ///< once, or not known
-    std::uint16_t air = 0;     ///< the same in a fall
+    std::uint16_t top = 0;  ///< the way of a tick at full stick; 0: too far, or not known
+    /// By how much each tick changes it at most; 0: more or less than fits, at once, or not known.
+    std::uint16_t ground = 0;
+    std::uint16_t air = 0;  ///< the same in a fall
 
     friend bool operator==(const RunKind&, const RunKind&) = default;
 };

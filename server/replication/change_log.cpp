@@ -11,6 +11,7 @@
 #include "sim/geometry/aabb.h"
 #include "sim/terrain/forces.h"
 #include "sim/tick/motion/steer.h"
+#include "sim/tick/status/condition.h"
 
 namespace arena::server {
 
@@ -81,25 +82,31 @@ bool falls_as_extrapolated(const sim::ProjectileState& projectile, const sim::Ru
            kind.acceleration == 0.0f && kind.homing_degrees == 0.0f && kind.returns_after == 0.0f;
 }
 
-/// Returns the step of a player that steers from `step` towards `wanted`, by `gain` at most: metres
-/// a tick. In a fall it steers to the left and to the right only.
+/// Returns the step of a player that steers from `step` towards `wanted`, changing by at most
+/// `gain`, all in metres per tick.
 sim::Vec2 steered_step(sim::Vec2 step, sim::Vec2 wanted, float gain) {
     const sim::Vec2 apart = wanted - step;
     const float length = std::hypot(apart.x, apart.y);
     return length <= gain ? wanted : step + apart * (gain / length);
 }
 
-/// How far a step may be from the one that steering predicts, on each axis, in metres.
+/// How far a step may be from the one that steering predicts, on each axis, in metres; but not by
+/// more than this part of what steering changes, or a player that does not steer would pass.
 constexpr float kSteeredWithin = 1.5f / 1024.0f;
+constexpr float kSteeredWithinPart = 0.25f;
 
-/// Returns where the player's stick takes it, in metres per second: along the ground that it stands
-/// on. Where conditions, forces or a dash act on it as well, it goes elsewhere.
+/// Returns the velocity, in metres per second, to which the player's stick takes it: along the
+/// ground that it stands on, as far as its condition permits. What else acts on it, such as a dash,
+/// a conveyor or the wind, is left out.
 sim::Vec2 wanted_velocity(const sim::Rules& rules, const sim::Players& players, std::size_t row,
                           sim::Tick tick) {
     const sim::Archetype& archetype = rules.archetypes[players.archetype[row]];
+    const sim::Condition condition = condition_of(rules, players, row, tick);
     const bool is_faster = tick < players.speed_until_tick[row];
-    const float top = archetype.speed * (is_faster ? players.speed_factor[row] : 1.0f);
-    const sim::PlayerInput& input = sim::acting_input(players, row, tick);
+    const float top =
+        archetype.speed * condition.speed * (is_faster ? players.speed_factor[row] : 1.0f);
+    const sim::PlayerInput input =
+        permitted_input(sim::acting_input(players, row, tick), condition);
     if (rules.gravity == 0.0f) return sim::stick_of(input) * top;
     const float along = std::clamp(
         static_cast<float>(input.move_x) / static_cast<float>(sim::kMoveFull), -1.0f, 1.0f);
@@ -345,7 +352,7 @@ void ChangeLog::update_entity(Slot slot, const SeenEntity& now) {
     tracked_positions_[slot] = now.tracked_position;
 }
 
-/// A player steers if it came here as steering predicts: then nothing else acted on it.
+/// A player steers if it came here as steering predicts.
 protocol::Motion ChangeLog::motion_of(Slot slot, const SeenEntity& now, sim::Vec2 step) const {
     const Motion straight = motion_through(tick_, now.tracked_position, step, now.falls);
     if (!now.wanted) return straight;
@@ -358,8 +365,9 @@ protocol::Motion ChangeLog::motion_of(Slot slot, const SeenEntity& now, sim::Vec
     sim::Vec2 wanted = *now.wanted * seconds;
     if (now.falls) wanted.y = before.y;
     const sim::Vec2 predicted = steered_step(before, wanted, gain);
-    const bool is_off_x = std::abs(step.x - predicted.x) > kSteeredWithin;
-    const bool is_off_y = !now.falls && std::abs(step.y - predicted.y) > kSteeredWithin;
+    const float within = std::min(kSteeredWithin, gain * kSteeredWithinPart);
+    const bool is_off_x = std::abs(step.x - predicted.x) > within;
+    const bool is_off_y = !now.falls && std::abs(step.y - predicted.y) > within;
     if (is_off_x || is_off_y) return straight;
     return steered(straight, protocol::to_step(wanted), kind).value_or(straight);
 }

@@ -82,7 +82,7 @@ constexpr protocol::RunKind kRunner{.top = 0, .ground = 3641, .air = 1456};
 
 TEST(Course, of_a_turning_player_leads_where_the_protocol_extrapolates_it) {
     for (const bool falls : {false, true})
-        for (const sim::Tick later : {0u, 3u, 14u, 15u, 40u}) {
+        for (const sim::Tick later : {0u, 3u, 13u, 14u, 30u, 40u}) {
             Seen seen(falls ? 36.0f : 0.0f, kRunner);
             const auto straight =
                 protocol::motion_through(100, {3.0f, 20.0f}, {0.1f, -0.02f}, falls);
@@ -91,8 +91,8 @@ TEST(Course, of_a_turning_player_leads_where_the_protocol_extrapolates_it) {
             seen.take({.tick = 100 + later}, {});
             const Course course = seen.frame().players.at(0).course;
 
-            for (sim::Tick ticks = 0; ticks <= 30; ++ticks) {
-                const sim::Tick tick = 100 + later + ticks;
+            for (int ticks = -static_cast<int>(later); ticks <= 30; ++ticks) {
+                const auto tick = 100 + later + static_cast<sim::Tick>(ticks);
                 const auto at = to_metres(extrapolate(motion, tick, seen.view.fall()));
                 const auto goes = to_metres(extrapolate_step(motion, tick, seen.view.fall()));
                 EXPECT_NEAR(course.after(ticks).x, at.x, 1e-4f) << later << " " << ticks;
@@ -100,7 +100,9 @@ TEST(Course, of_a_turning_player_leads_where_the_protocol_extrapolates_it) {
                 EXPECT_NEAR(course.step_after(ticks).x, goes.x, 1e-5f) << later << " " << ticks;
                 EXPECT_NEAR(course.step_after(ticks).y, goes.y, 1e-5f) << later << " " << ticks;
             }
-            EXPECT_EQ(course.is_straight(), !falls && later > 14);
+            EXPECT_EQ(course.is_straight_from(0.0),
+                      !falls && later >= static_cast<sim::Tick>(motion.turn.ticks));
+            EXPECT_FALSE(course.is_straight_from(-1.0 - later));
         }
 }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -29,9 +30,10 @@ struct CodedMotion {
         bytes.resize(writer.finish());
     }
     [[nodiscard]] std::optional<Motion> read(sim::Tick tick, const std::optional<Motion>& held,
-                                             std::int64_t fall = kNoFall) const {
+                                             std::int64_t fall = kNoFall,
+                                             const RunKind& kind = kRunner) const {
         BitReader reader(bytes);
-        return read_motion(reader, tick, held, fall, kRunner);
+        return read_motion(reader, tick, held, fall, kind);
     }
 };
 
@@ -133,36 +135,46 @@ rc::Gen<Motion> motions(sim::Tick tick) {
                                   rc::gen::set(&Motion::falls, rc::gen::arbitrary<bool>()));
 }
 
-/// A motion that is usually close to where `held` leads.
-Motion next_motion(const Motion& held, sim::Tick tick, std::int64_t fall) {
-    if (*rc::gen::inRange(0, 5) == 0) return *motions(tick);
-    const FinePoint place = extrapolate(held, tick, fall);
-    const FinePoint step = extrapolate_step(held, tick, fall);
-    const auto near = [](std::int64_t fine, unsigned bits, int most) {
-        return static_cast<std::int32_t>((fine >> (kFineBits - bits)) +
-                                         *rc::gen::inRange(-most, most + 1));
-    };
-    const Motion next{.tick = tick,
-                      .x = near(place.x, kPositionBits, 300),
-                      .y = near(place.y, kPositionBits, 40),
-                      .vx = near(step.x, kVelocityBits, 300),
-                      .vy = near(step.y, kVelocityBits, 40),
-                      .falls = fall != 0 && *rc::gen::arbitrary<bool>()};
+/// A number that is close to 0, or to the end of a window.
+std::int64_t near_an_end(std::initializer_list<std::int64_t> ends) {
+    if (*rc::gen::inRange(0, 3) == 0) return *rc::gen::inRange(-40, 41);
+    const std::int64_t end = *rc::gen::elementOf(std::vector<std::int64_t>(ends));
+    return (*rc::gen::arbitrary<bool>() ? end : -end) + *rc::gen::inRange(-3, 4);
+}
+
+/// A motion that is usually close to where a reader of `held` expects it.
+Motion next_motion(const Motion& held, sim::Tick tick, std::int64_t fall, const RunKind& kind) {
+    Motion next = *motions(tick);
+    next.falls = next.falls && fall != 0;
+    if (*rc::gen::inRange(0, 5) != 0) {
+        const MotionGuess guess(held, tick, fall);
+        const Pair place{guess.place().x + near_an_end({16, 64, 512}),
+                         guess.place().y + near_an_end({16, 64, 512})};
+        const Pair step = guess.step(place, 1);
+        next.x = static_cast<std::int32_t>(place.x);
+        next.y = static_cast<std::int32_t>(place.y);
+        next.vx = static_cast<std::int32_t>(step.x + near_an_end({32, 128, 1024}));
+        next.vy = static_cast<std::int32_t>(step.y + near_an_end({32, 128, 1024}));
+    }
     if (*rc::gen::arbitrary<bool>()) return next;
     const auto wanted = [] { return *rc::gen::inRange<std::int64_t>(-150, 151); };
-    return steered(next, {wanted(), wanted()}, kRunner).value_or(next);
+    return steered(next, {wanted(), wanted()}, kind).value_or(next);
 }
 
 RC_GTEST_PROP(MotionCode, is_read_alike_from_any_earlier_motion, ()) {
+    const auto gain = [] {
+        return *rc::gen::oneOf(rc::gen::inRange<std::uint16_t>(4, 400),
+                               rc::gen::inRange<std::uint16_t>(400, 5000));
+    };
+    const RunKind kind{.top = kRunner.top, .ground = gain(), .air = gain()};
     const std::int64_t fall = *rc::gen::element<std::int64_t>(0, 5825, 200'000);
-    std::vector<Motion> before{next_motion({}, *rc::gen::inRange(0u, 1000u), fall)};
+    std::vector<Motion> before{next_motion({}, *rc::gen::inRange(0u, 1000u), fall, kind)};
     const int count = *rc::gen::inRange(1, 5);
     for (int i = 1; i < count; ++i)
-        before.push_back(
-            next_motion(before.back(), before.back().tick + *rc::gen::inRange(1u, 30u), fall));
-    Motion motion =
-        next_motion(before.back(), before.back().tick + *rc::gen::inRange(1u, 30u), fall);
-    if (fall == 0) motion.falls = false;
+        before.push_back(next_motion(before.back(), before.back().tick + *rc::gen::inRange(1u, 90u),
+                                     fall, kind));
+    const Motion motion =
+        next_motion(before.back(), before.back().tick + *rc::gen::inRange(1u, 90u), fall, kind);
     const sim::Tick tick = motion.tick + *rc::gen::inRange(0u, 100u);
     MotionWidths widths{Width::narrow, Width::narrow};
     for (const Motion& held : before)
@@ -171,36 +183,50 @@ RC_GTEST_PROP(MotionCode, is_read_alike_from_any_earlier_motion, ()) {
     const CodedMotion coded(motion, tick, widths, fall != 0);
 
     for (const Motion& held : before) {
-        RC_ASSERT(coded.read(tick, held, fall) == motion);
+        RC_ASSERT(coded.read(tick, held, fall, kind) == motion);
         // Or it holds the same motion restarted by an introduction.
-        const sim::Tick later = *rc::gen::inRange(held.tick, motion.tick);
-        RC_ASSERT(coded.read(tick, restarted_at(held, later, fall, kRunner), fall) == motion);
+        for (int i = 0; i < 4; ++i) {
+            const sim::Tick later = *rc::gen::inRange(held.tick, motion.tick);
+            RC_ASSERT(coded.read(tick, restarted_at(held, later, fall, kind), fall, kind) ==
+                      motion);
+        }
     }
 }
 
 TEST(MotionCode, is_read_alike_from_a_restarted_motion_at_the_end_of_each_window) {
     constexpr std::int64_t kFall = 5825;
+    constexpr sim::Tick kTick = 150;
+    const RunKind slow{.top = kRunner.top, .ground = 600, .air = 600};
     for (const auto& [falls, steers] :
          {std::pair(false, false), {true, false}, {false, true}, {true, true}})
-        for (const sim::Tick later : {107u, 111u, 131u})
-            for (const std::int32_t off :
-                 {-66, -65, -64, -63, -18, -17, -16, -15, 14, 15, 16, 17, 62, 63, 64}) {
-                const Motion straight{
-                    .tick = 100, .x = 3, .y = -5, .vx = 33, .vy = -77, .falls = falls};
-                const Motion held =
-                    steers ? steered(straight, {-102, 7}, kRunner).value() : straight;
-                Motion motion = restarted_at(held, 132, kFall);
-                motion.steers = false;
-                motion.x += off;
-                motion.y += off;
-                motion.vx += off / 2;
-                motion.vy += off / 2;
-                const MotionWidths widths = widths_for(motion, held, kFall);
-                const CodedMotion coded(motion, 133, widths, true);
-                EXPECT_EQ(coded.read(133, held, kFall), motion) << off;
-                EXPECT_EQ(coded.read(133, restarted_at(held, later, kFall, kRunner), kFall), motion)
-                    << off;
-            }
+        for (std::int32_t begun = -130; begun <= 130; begun += 13) {
+            const Motion straight{
+                .tick = 100, .x = 3, .y = -5, .vx = begun, .vy = -77 + begun, .falls = falls};
+            const Motion held =
+                steers ? steered(straight, {-begun / 2, 7}, slow).value_or(straight) : straight;
+            const MotionGuess guess(held, kTick, kFall);
+            for (const std::int64_t at : {0, 16, 64, 512})
+                for (const std::int64_t goes : {0, 32, 128, 1024})
+                    for (std::int64_t off = -3; off <= 3; ++off)
+                        for (const int sign : {-1, 1}) {
+                            const Pair place{guess.place().x + sign * at + off, guess.place().y};
+                            const Pair step = guess.step(place, 1);
+                            const Motion motion{
+                                .tick = kTick,
+                                .x = static_cast<std::int32_t>(place.x),
+                                .y = static_cast<std::int32_t>(place.y),
+                                .vx = static_cast<std::int32_t>(step.x),
+                                .vy = static_cast<std::int32_t>(step.y + sign * goes + off)};
+                            const CodedMotion coded(motion, kTick, widths_for(motion, held, kFall),
+                                                    true);
+                            EXPECT_EQ(coded.read(kTick, held, kFall, slow), motion);
+                            for (const sim::Tick later : {101u, 107u, 120u, 131u, 149u})
+                                ASSERT_EQ(coded.read(kTick, restarted_at(held, later, kFall, slow),
+                                                     kFall, slow),
+                                          motion)
+                                    << later << " " << at << " " << goes << " " << off;
+                        }
+        }
 }
 
 TEST(MotionCode, is_coded_whole_when_the_held_motion_is_too_old_to_extrapolate) {

@@ -108,6 +108,21 @@ TEST(Motion, a_player_that_falls_steers_to_the_left_and_to_the_right_only) {
     EXPECT_EQ(extrapolate_step(steers, 22, 5825).x, 102 * 1024);
 }
 
+// However fast it falls.
+TEST(Motion, a_steered_fall_that_is_restarted_late_still_steers) {
+    const Motion falls{.tick = 5,
+                       .x = 0,
+                       .y = 0,
+                       .vx = 10,
+                       .vy = static_cast<std::int32_t>(-kSteeredStepMax),
+                       .falls = true};
+    const Motion steers = steered(falls, {102, 0}, kRunner).value();
+
+    const Motion restarted = restarted_at(steers, 15, 200'000, kRunner);
+    EXPECT_LT(restarted.vy, -kSteeredStepMax);
+    EXPECT_TRUE(restarted.steers);
+}
+
 TEST(Motion, does_not_steer_where_there_is_nothing_to_turn_or_too_much) {
     const Motion runs{.tick = 5, .x = 0, .y = 0, .vx = 102, .vy = -7};
     Motion falls = runs;

@@ -301,6 +301,77 @@ TEST(ChangeLog, what_a_wall_stops_does_not_steer) {
     EXPECT_EQ(motions_in(recorded, 60), 0) << "it stands at the wall";
 }
 
+// Where a tick changes a step by less than a step is rounded.
+TEST(ChangeLog, what_a_wall_stops_does_not_steer_at_any_tick_rate) {
+    for (const std::uint32_t rate : {60u, 120u, 240u}) {
+        const auto map = arena::test::MapBuilder(200.0f, 200.0f)
+                             .spawn(kSpawn)
+                             .box({12.0f, 0.0f}, {14.0f, 200.0f});
+        sim::Rules rules = runners();
+        rules.tick_rate = rate;
+        Recorded recorded(rules, 0, map);
+        recorded.step({join(player_id(7))});
+        recorded.step({input(player_id(7), move(90, 90))});
+        motions_in(recorded, static_cast<int>(rate));
+
+        EXPECT_FALSE(recorded.log().motion(recorded.slot()).newest().steers) << rate;
+        EXPECT_LE(motions_in(recorded, static_cast<int>(rate)), 2) << "it slides up, " << rate;
+    }
+}
+
+TEST(ChangeLog, who_lets_go_in_a_jump_glides_on) {
+    for (const std::uint32_t rate : {60u, 120u, 240u}) {
+        const auto map =
+            arena::test::MapBuilder(200.0f, 200.0f).spawn(kSpawn).box({0.0f, 0.0f}, {200.0f, 9.5f});
+        sim::Rules rules = runners(20.0f);
+        rules.tick_rate = rate;
+        Recorded recorded(rules, 0, map);
+        recorded.step({join(player_id(7))});
+        recorded.step({input(player_id(7), move(127, 0))});
+        motions_in(recorded, static_cast<int>(rate / 2));
+        sim::PlayerInput jump = move(127, 0);
+        jump.buttons = sim::kButtonJump;
+        recorded.step({input(player_id(7), jump)});
+        recorded.step({input(player_id(7), move(0, 0))});
+
+        // Falls are sent again after kFallTicksMax ticks.
+        const int ticks = static_cast<int>(rate) * 7 / 10;
+        EXPECT_LE(motions_in(recorded, ticks),
+                  2 + ticks / static_cast<int>(protocol::kFallTicksMax))
+            << rate;
+        EXPECT_FALSE(recorded.log().motion(recorded.slot()).newest().steers) << rate;
+    }
+}
+
+/// Runs to the right, and pushes to the left as the effect begins. Returns the first motion that
+/// steers since then.
+std::optional<protocol::Motion> first_turn_under(const sim::StatusEffect& effect) {
+    sim::Rules rules = runners();
+    rules.effects = {effect};
+    Recorded recorded(rules);
+    recorded.step({join(player_id(7))});
+    recorded.step({input(player_id(7), move(127, 0))});
+    motions_in(recorded, 30);
+    recorded.edit([](sim::WorldState& state) {
+        state.players.effects[0][0] = {
+            .until_tick = state.tick + 60, .pulse_tick = state.tick + 1, .kind = 0};
+    });
+    recorded.step({input(player_id(7), move(-127, 0))});
+    for (int tick = 0; tick < 30; ++tick) {
+        recorded.step();
+        const protocol::Motion& newest = recorded.log().motion(recorded.slot()).newest();
+        if (newest.steers) return newest;
+    }
+    return std::nullopt;
+}
+
+TEST(ChangeLog, a_stick_that_a_player_must_not_obey_is_kept_from_clients) {
+    EXPECT_EQ(first_turn_under({.name = "plain"}).value().wx, -102);
+    EXPECT_EQ(first_turn_under({.name = "stun", .stun = true}).value().wx, 0);
+    EXPECT_EQ(first_turn_under({.name = "root", .root = true}).value().wx, 0);
+    EXPECT_EQ(first_turn_under({.name = "slow", .speed = 0.5f}).value().wx, -51);
+}
+
 TEST(ChangeLog, who_steers_in_a_jump_steers_to_its_side_only) {
     const auto map =
         arena::test::MapBuilder(200.0f, 200.0f).spawn(kSpawn).box({0.0f, 0.0f}, {200.0f, 9.5f});
