@@ -148,6 +148,7 @@ struct UpdateEncoder::Buffer {
     bool has_more = false;                             ///< than the entities
     std::array<std::byte, kUnorderedMessageMax> bits;  // what precedes the entities, then these
     std::size_t bytes_before = 0;
+    std::size_t room = 0;  ///< for the entities
 };
 
 UpdateEncoder::UpdateEncoder() : buffer_(std::make_unique<Buffer>()) {}
@@ -168,10 +169,12 @@ std::span<std::byte> UpdateEncoder::begin(const Update& update, std::size_t byte
     const std::size_t besides = kBytesWithBits + buffer_->bytes_before;
     ARENA_ASSERT(besides <= bytes_max, "an update fits a packet");
     ARENA_ASSERT(bytes_max <= kUnorderedMessageMax, "an update is one packet");
-    return std::span(buffer_->bits).subspan(buffer_->bytes_before, bytes_max - besides);
+    buffer_->room = bytes_max - besides;
+    return std::span(buffer_->bits).subspan(buffer_->bytes_before, buffer_->room);
 }
 
 std::span<const std::byte> UpdateEncoder::finish(std::size_t entities) {
+    ARENA_ASSERT(entities <= buffer_->room, "the entities are within their room");
     flatbuffers::FlatBufferBuilder& builder = buffer_->builder;
     builder.Clear();
     flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>> column;

@@ -19,6 +19,8 @@ class BitSet {
     /// Allows numbers below `numbers` to be inserted.
     void make_room(std::size_t numbers) {
         const std::size_t words = (numbers + kWordBits - 1) / kWordBits;
+        // In steps of a cache line: a vector that grows by itself would double.
+        if (words > words_.capacity()) words_.reserve((words + 7) / 8 * 8);
         if (words > words_.size()) words_.resize(words);
     }
     /// Removes all numbers.
@@ -37,7 +39,7 @@ class BitSet {
     [[nodiscard]] std::size_t count() const {
         std::size_t sum = 0;
         for (const Word word : words_)
-            sum += static_cast<std::size_t>(std::popcount(word));
+            sum += ones_in(word);
         return sum;
     }
     [[nodiscard]] std::optional<Number> lowest() const {
@@ -50,6 +52,25 @@ class BitSet {
     void for_each(const Visit& visit) const {
         for (std::size_t i = 0; i < words_.size(); ++i)
             for_each_in(i, words_[i], visit);
+    }
+
+    /// Calls visit(number) for each number that is in `a` and not in `b`, ascending. `visit` may
+    /// erase numbers that were visited from `a`, and insert numbers that were visited into `b`.
+    template <typename Visit>
+    static void for_each_only_in(const BitSet& a, const BitSet& b, const Visit& visit) {
+        // Nearly always eight words differ in nothing.
+        constexpr std::size_t kGroup = 8;
+        const std::size_t both = std::min(a.words(), b.words()) / kGroup * kGroup;
+        for (std::size_t i = 0; i < both; i += kGroup) {
+            Word any = 0;
+            for (std::size_t k = i; k < i + kGroup; ++k)
+                any |= a.words_[k] & ~b.words_[k];
+            if (any == 0) continue;
+            for (std::size_t k = i; k < i + kGroup; ++k)
+                for_each_in(k, a.words_[k] & ~b.words_[k], visit);
+        }
+        for (std::size_t i = both; i < a.words(); ++i)
+            for_each_in(i, a.word(i) & ~b.word(i), visit);
     }
 
     /// Returns how many words there are. Word i holds the numbers from kWordBits * i on, the first
@@ -70,6 +91,17 @@ class BitSet {
   private:
     /// Without a check of the index, which would take a third of the time of a look.
     Word& word_of(Number number) { return words_.data()[number / kWordBits]; }
+    /// Counts the ones of pairs of bits, then of groups of 4, 8 and more: std::popcount is a call
+    /// on processors of which the compiler must not expect an instruction for it.
+    static std::size_t ones_in(Word word) {
+        word -= (word >> 1u) & 0x5555'5555'5555'5555u;
+        word = (word & 0x3333'3333'3333'3333u) + ((word >> 2u) & 0x3333'3333'3333'3333u);
+        word = (word + (word >> 4u)) & 0x0F0F'0F0F'0F0F'0F0Fu;
+        word += word >> 8u;
+        word += word >> 16u;
+        word += word >> 32u;
+        return static_cast<std::size_t>(word & 0x7Fu);
+    }
     static Word bit_of(Number number) { return Word{1} << number % kWordBits; }
     static Number lowest_of(std::size_t index, Word word) {
         return static_cast<Number>(kWordBits * index) + static_cast<Number>(std::countr_zero(word));

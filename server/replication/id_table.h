@@ -20,7 +20,7 @@ class IdTable {
     /// Returns the id of this slot; kNoShortId if there is none.
     template <typename SlotOf>
     [[nodiscard]] protocol::ShortId find(Slot slot, const SlotOf& slot_of) const {
-        if (count_ == 0) return protocol::kNoShortId;
+        if (ids_.empty()) return protocol::kNoShortId;
         return ids_[place_of(slot, slot_of)];
     }
 

@@ -35,11 +35,10 @@ double distance_to(const EntityColumns& entities, Slot slot, sim::Vec2 point) {
 /// the view, and so in the set already.
 void add_staying(const EntityColumns& entities, const BitSet& before, const sim::Aabb& grown,
                  BitSet& seen) {
-    for (std::size_t i = 0; i < before.words(); ++i)
-        BitSet::for_each_in(i, before.word(i) & ~seen.word(i), [&](Slot slot) {
-            ARENA_ASSERT(slot < entities.lives.size(), "one change log for all looks of a client");
-            if (boxes_overlap(grown, box_of(entities, slot))) seen.insert(slot);
-        });
+    BitSet::for_each_only_in(before, seen, [&](Slot slot) {
+        ARENA_ASSERT(slot < entities.lives.size(), "one change log for all looks of a client");
+        if (boxes_overlap(grown, box_of(entities, slot))) seen.insert(slot);
+    });
 }
 
 }  // namespace

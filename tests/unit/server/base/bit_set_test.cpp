@@ -64,6 +64,41 @@ TEST(BitSet, erases_one_number) {
     EXPECT_EQ(set.lowest(), 6u);
 }
 
+TEST(BitSet, visits_what_is_in_one_set_alone) {
+    for (const std::size_t numbers : {64u, 640u, 6400u}) {
+        BitSet a;
+        BitSet b;
+        a.make_room(numbers);
+        b.make_room(numbers / 2);
+        std::vector<BitSet::Number> expected;
+        for (BitSet::Number number = 0; number < numbers; number += number % 7 + 1) {
+            a.insert(number);
+            if (number % 3 == 0 && number < numbers / 2)
+                b.insert(number);
+            else
+                expected.push_back(number);
+        }
+        std::vector<BitSet::Number> visited;
+        BitSet::for_each_only_in(a, b, [&](BitSet::Number number) {
+            visited.push_back(number);
+            a.erase(number);
+        });
+
+        EXPECT_EQ(visited, expected) << numbers;
+        BitSet::for_each_only_in(a, b, [](BitSet::Number) { FAIL(); });
+    }
+}
+
+TEST(BitSet, counts_its_numbers) {
+    BitSet set;
+    set.make_room(192);
+    for (BitSet::Number number = 0; number < 192; ++number) {
+        EXPECT_EQ(set.count(), number);
+        set.insert(number);
+    }
+    EXPECT_EQ(set.count(), 192u) << "all ones in every word";
+}
+
 TEST(BitSet, inserts_on_a_condition) {
     BitSet set = set_of({1});
 
