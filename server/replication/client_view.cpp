@@ -1,13 +1,13 @@
 #include "server/replication/client_view.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <tuple>
 #include <utility>
 
 #include "protocol/replication/id_code.h"
 #include "protocol/replication/shot_motion_code.h"
+#include "server/replication/item_weight.h"
 #include "sim/base/assert.h"
 
 namespace arena::server {
@@ -30,22 +30,6 @@ constexpr std::uint32_t kFrameBits = 6 * (5 + 4) + kLastByteBits + 1;
 /// it, as a vector does by itself, would take up to 8 KiB more for a client that sees a hundred.
 constexpr std::size_t kKnownGrowth = 16;
 
-/// Metres. Up to here nearer entities have a higher weight; beyond it all have the same.
-constexpr float kNear = 24.0f;
-/// How near an aim must pass to a place that is aimed at: metres, and metres per metre of distance.
-constexpr float kAimedWithin = 1.5f;
-constexpr float kAimedWithinPart = 0.05f;
-/// Metres a second.
-constexpr float kFast = 10.0f;
-/// The highest weight, except for introductions of players. The rank of an item that has waited for
-/// t ticks is t^2 times its weight: where everything waits, an item of four times the weight waits
-/// half as long.
-constexpr std::uint32_t kWeightMax = 96;
-/// How much more a player weighs than a shot: players are few, and most shots are gone before a
-/// client that is short of room would miss them. Its introduction weighs twice as much as a change.
-constexpr std::uint32_t kPlayerWeight = 4;
-constexpr std::uint32_t kPlayerIntroductionWeight = 2 * kPlayerWeight;
-
 constexpr std::size_t index_of(Group group) {
     return static_cast<std::size_t>(group);
 }
@@ -56,14 +40,6 @@ constexpr std::size_t index_of(ItemKind item_kind) {
 
 bool is_shot(const ChangeLog& log, Slot slot) {
     return category_of(log.traits(slot).id) == sim::Category::projectile;
-}
-
-/// Whether the aim of a player at `focus` passes close to `place`.
-bool is_aimed_at(const ClientView::Focus& focus, sim::Vec2 place) {
-    const sim::Vec2 to = place - focus.position;
-    const float along = to.x * focus.aim.x + to.y * focus.aim.y;
-    const float beside = std::abs(to.x * focus.aim.y - to.y * focus.aim.x);
-    return along > 0.0f && beside <= kAimedWithin + kAimedWithinPart * along;
 }
 
 bool is_near(const ChangeLog& log, const ClientView::Focus& focus, Slot slot) {
@@ -154,14 +130,10 @@ void ClientView::leave_gone(const ChangeLog& log) {
 /// introduce entities that have come into view.
 void ClientView::look(const ChangeLog& log, const BitSet& in_view, std::optional<Slot> own) {
     own_ = own;
-    for (std::size_t i = 0; i < seen_.words(); ++i)
-        BitSet::for_each_in(i, seen_.word(i) & ~in_view.word(i),
-                            [this](Slot slot) { leave(slot); });
+    BitSet::for_each_only_in(seen_, in_view, [this](Slot slot) { leave(slot); });
     seen_.make_room(log.slots());
     without_id_ = 0;
-    for (std::size_t i = 0; i < in_view.words(); ++i)
-        BitSet::for_each_in(i, in_view.word(i) & ~seen_.word(i),
-                            [&](Slot slot) { meet(log, slot); });
+    BitSet::for_each_only_in(in_view, seen_, [&](Slot slot) { meet(log, slot); });
     if (without_id_ == 0)
         without_id_since_ = 0;
     else if (without_id_since_ == 0)
@@ -428,37 +400,15 @@ void ClientView::rank(const ChangeLog& log, const Focus& focus, Scratch& scratch
     scratch.ranked.clear();
     for (const Candidate& candidate : scratch.candidates) {
         const std::uint64_t wait = log.tick() - candidate.since;
-        scratch.ranked.push_back({.rank = wait * wait * weight(log, focus, candidate),
+        const Slot slot = known_[candidate.id].slot;
+        const std::uint32_t weight =
+            slot == own_ ? kWeightMax : weight_of(log, focus, slot, candidate.item_kind);
+        scratch.ranked.push_back({.rank = wait * wait * weight,
                                   .index = static_cast<std::uint32_t>(scratch.ranked.size())});
     }
     std::ranges::sort(scratch.ranked, [](const Ranked& a, const Ranked& b) {
         return std::pair(b.rank, a.index) < std::pair(a.rank, b.index);
     });
-}
-
-/// Returns a weight from 1 to kPlayerIntroductionWeight * kWeightMax, which is that of the client's
-/// own player: without its introduction a client does not know that it lives. Removals have a high
-/// weight, because they take next to no room, and an entity that is not removed stays visible.
-std::uint32_t ClientView::weight(const ChangeLog& log, const Focus& focus,
-                                 const Candidate& candidate) const {
-    const Slot slot = known_[candidate.id].slot;
-    if (slot == own_) return kPlayerIntroductionWeight * kWeightMax;
-    if (candidate.item_kind == ItemKind::removal) return kWeightMax;
-    const sim::Vec2 place = log.position(slot);
-    const sim::Vec2 from = place - focus.position;
-    const float part = 1.0f - std::min(std::hypot(from.x, from.y) / kNear, 1.0f);
-    const auto near = 1 + static_cast<std::uint32_t>(15.0f * part);
-    const protocol::Motion& motion = log.motion(slot).newest();
-    const float speed = std::hypot(static_cast<float>(motion.vx), static_cast<float>(motion.vy)) /
-                        1024.0f * static_cast<float>(log.ticks_per_second());
-    const std::uint32_t aimed = is_aimed_at(focus, place) ? 2 : 1;
-    const std::uint32_t fast = speed >= kFast ? 3 : 2;
-    const bool is_player = category_of(log.traits(slot).id) == sim::Category::player;
-    const bool is_new = candidate.item_kind == ItemKind::introduction;
-    const std::uint32_t player = !is_player ? 1
-                                 : is_new   ? kPlayerIntroductionWeight
-                                            : kPlayerWeight;
-    return near * aimed * fast * player;
 }
 
 /// Fills scratch.trial with the candidates that fit into `budget` by their upper bounds.

@@ -13,7 +13,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -25,16 +24,9 @@
 #include "server/replication/change_log.h"
 #include "server/replication/id_table.h"
 #include "server/replication/message_log.h"
+#include "server/replication/view_focus.h"
 
 namespace arena::server {
-
-/// Where the client's player is, in metres, and the direction of its aim.
-struct ViewFocus {
-    sim::Vec2 position;
-    sim::Vec2 aim;
-    /// Metres: players and projectiles that are further away are sent coarsely.
-    float exact_distance = std::numeric_limits<float>::infinity();
-};
 
 class ClientView {
   public:
@@ -208,8 +200,6 @@ class ClientView {
                 Scratch& scratch);
     void list_candidates(const ChangeLog& log, Scratch& scratch) const;
     void rank(const ChangeLog& log, const Focus& focus, Scratch& scratch) const;
-    [[nodiscard]] std::uint32_t weight(const ChangeLog& log, const Focus& focus,
-                                       const Candidate& candidate) const;
     static void choose_within(std::size_t budget, Scratch& scratch);
     void write_items(const ChangeLog& log, const ItemLists& item_lists, Scratch& scratch,
                      protocol::BitWriter& bits) const;

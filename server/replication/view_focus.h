@@ -1,0 +1,18 @@
+// ViewFocus: where a client looks, which decides what it is sent first and how exactly.
+#pragma once
+
+#include <limits>
+
+#include "sim/values/vec2.h"
+
+namespace arena::server {
+
+/// Where the client's player is, in metres, and the direction of its aim.
+struct ViewFocus {
+    sim::Vec2 position;
+    sim::Vec2 aim;
+    /// Metres: players and projectiles that are further away are sent coarsely.
+    float exact_distance = std::numeric_limits<float>::infinity();
+};
+
+}  // namespace arena::server
