@@ -1,5 +1,6 @@
 #include "client/core/short_id_table.h"
 
+#include <array>
 #include <map>
 #include <utility>
 
@@ -30,13 +31,15 @@ TEST(ShortIdTable, one_that_was_moved_away_is_empty_and_can_be_used_again) {
     ShortIdTable table;
     table.resize(4);
     table.take(2, {7});
-    ShortIdTable second = std::move(table);
+    ShortIdTable second;
+    const std::array<ShortIdTable*, 2> moved_away{&table, &second};
+    second = std::move(table);
     ShortIdTable third;
     third.resize(9);
     third.take(8, {5});
     third = std::move(second);
 
-    for (ShortIdTable* const empty : {&table, &second}) {
+    for (ShortIdTable* const empty : moved_away) {
         EXPECT_EQ(empty->size(), 0u);
         EXPECT_EQ(empty->taken(), 0u);
         EXPECT_FALSE(empty->find({7}));

@@ -262,11 +262,12 @@ TEST(WorldView, a_list_that_was_read_shows_the_next_update_too) {
 TEST(WorldView, one_that_was_moved_away_shows_nobody) {
     WorldView view(welcome());
     take(view, 10, {.introduced = {{0, other_at(10, {1, 2})}}});
+    const WorldView& moved_away = view;
     const WorldView second = std::move(view);
 
-    EXPECT_FALSE(view.player(kOther));
-    EXPECT_TRUE(view.players().empty());
-    EXPECT_EQ(view.replica().size(), 0u);
+    EXPECT_FALSE(moved_away.player(kOther));
+    EXPECT_TRUE(moved_away.players().empty());
+    EXPECT_EQ(moved_away.replica().size(), 0u);
     EXPECT_TRUE(second.player(kOther));
     EXPECT_EQ(second.replica().size(), 1u);
 }
