@@ -22,8 +22,8 @@ constexpr double kCoursePiecesMax = 16.0;
 // Metres by which a transmitted position may be off, on each axis.
 constexpr float kPositionErrorMax = 1.0f / 64.0f;
 
-// Metres per tick by which two transmitted velocities of one fall may differ: each is rounded to a
-// 1024th.
+// Metres per tick by which two transmitted velocities of one fall or turn may differ: each is
+// rounded to a 1024th.
 constexpr float kStepErrorMax = 1.0f / 512.0f;
 
 /// The hidden offsets are sorted by player.
@@ -297,12 +297,20 @@ PicturePlayer FrameBuffer::show(const FramePlayer& player, const FramePair& betw
         const auto share = static_cast<float>(ticks / all_ticks);
         const sim::Vec2 end = later->course.position - later->jump;
         const sim::Vec2 error = end - player.course.after(all_ticks);
-        const float fallen = player.course.fall * static_cast<float>(all_ticks);
-        const bool falls_on =
-            std::abs(error.y) <= kPositionErrorMax &&
-            std::abs(player.course.step.y - fallen - later->course.step.y) <= kStepErrorMax;
+        const sim::Vec2 step_error = later->course.step - player.course.step_after(all_ticks);
+        const auto leads_on = [](float place_off, float step_off) {
+            return std::abs(place_off) <= kPositionErrorMax && std::abs(step_off) <= kStepErrorMax;
+        };
+        // A way that ended before the later frame is not bent: its player would seem to go there
+        // and back.
+        const bool leads_on_x = leads_on(error.x, step_error.x);
+        const bool leads_on_y = leads_on(error.y, step_error.y);
+        const bool falls = player.course.fall != 0.0f;
+        const bool is_bent = player.course.bend.has_value();
         shown.position = player.course.after(ticks) + error * share;
-        if (player.course.fall != 0.0f && !falls_on)
+        if (is_bent && !(leads_on_x && (falls || leads_on_y)))
+            shown.position.x = std::lerp(player.course.position.x, end.x, share);
+        if (falls ? !leads_on_y : is_bent && !(leads_on_x && leads_on_y))
             shown.position.y = std::lerp(player.course.position.y, end.y, share);
         shown.position += later->jump;
         shown.velocity = later->is_stopped ? player.velocity()

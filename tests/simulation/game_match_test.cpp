@@ -287,14 +287,15 @@ TEST(GameMatch, every_correction_has_a_cause_and_no_player_jumps_on_the_shipped_
 /// spawn, a pickup and a melee attack whose updates were lost, neighbours that left while nothing
 /// was sent, players that left view unnoticed and came back, one whose introduction was lost, falls
 /// that ended in lost updates, a player thrown while the first picture waited for its moment, late
-/// news of a slower way, players that fell past an edge closer than their radius and died in the
-/// fall, and inputs that were missing since before the last reported state.
+/// news of a slower way, turns that ended in lost updates, players that fell past an edge closer
+/// than their radius and died in the fall, and inputs that were missing since before the last
+/// reported state.
 TEST(GameMatch, seeds_that_once_failed_have_causes_and_no_jumps) {
     GameTrialTotals totals;
     for (const std::uint64_t seed :
-         {11u,       31u,       71u,        93u,        147u,       242u,      250u,
-          259u,      285u,      311u,       392u,       763u,       1027u,     1217u,
-          77000462u, 99000075u, 184313403u, 184313667u, 184319039u, 184323191u}) {
+         {11u,   31u,       71u,       93u,        147u,       242u,       250u,      259u,
+          285u,  311u,      392u,      763u,       1027u,      1217u,      9061u,     9105u,
+          9341u, 77000462u, 99000075u, 184313403u, 184313667u, 184319039u, 184323191u}) {
         const Verdict verdict = try_game(seed, game_play(seed % kGamePlays), 60s, totals);
         for (const std::string& line : verdict.lines())
             ADD_FAILURE() << "seed " << seed << ": " << line;

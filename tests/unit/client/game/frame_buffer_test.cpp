@@ -19,11 +19,16 @@ using test::motion;
 using test::UpdateContent;
 
 constexpr sim::EntityId kOwn{1};
+/// 50 m/s^2. The top speed does not matter here.
+constexpr protocol::RunKind kRunner{.top = 0, .ground = 3641, .air = 1456};
 
 /// A view of a world with 60 ticks a second, and what is shown of it.
 struct Seen {
     explicit Seen(const GameSettings& chosen = {}, float gravity = 0.0f) {
-        protocol::Welcome welcome{.player = kOwn, .tick_rate = 60, .gravity = gravity};
+        protocol::Welcome welcome{.player = kOwn,
+                                  .tick_rate = 60,
+                                  .gravity = gravity,
+                                  .archetypes = {{.run = kRunner, .outline = {}}}};
         view = WorldView(welcome);
         frames.start(kOwn, 60, chosen);
     }
@@ -115,6 +120,35 @@ TEST(FrameBuffer, a_fall_that_did_not_come_true_is_shown_as_a_straight_line) {
 
 /// It dashed downwards, and began another fall; of all this only the last was reported. By chance
 /// the first fall would have led to almost the same height.
+/// Turns back, from 6 m/s to the right.
+protocol::Motion turn_at(sim::Tick tick, sim::Vec2 position) {
+    return steered(motion(tick, position, {0.1f, 0.0f}), {-102, 0}, kRunner).value();
+}
+
+TEST(FrameBuffer, a_turn_is_shown_along_its_bend) {
+    Seen seen;
+    const protocol::Motion turn = turn_at(100, {5.0f, 5.0f});
+    seen.receive(100, {.introduced = {{0, test::player(2, turn)}}});
+    seen.receive(112, {});
+
+    for (sim::Tick tick = 100; tick <= 115; ++tick)
+        EXPECT_NEAR(seen.other(tick).position.x, to_metres(extrapolate(turn, tick, 0)).x, 1e-4f)
+            << tick;
+}
+
+TEST(FrameBuffer, a_turn_that_did_not_come_true_is_shown_as_a_straight_line) {
+    Seen seen;
+    seen.receive(100, {.introduced = {{0, test::player(2, turn_at(100, {5.0f, 5.0f}))}}});
+    seen.receive(112, {.motions = {{0, motion(108, {5.6f, 5.0f}, {0.0f, 0.0f})}}});
+
+    for (int ticks = 0; ticks <= 12; ticks += 3) {
+        const PicturePlayer shown = seen.other(100.0 + ticks);
+        const PicturePlayer after = seen.other(101.0 + ticks);
+        if (ticks == 12) break;
+        EXPECT_NEAR(after.position.x - shown.position.x, 0.05f, 0.01f) << ticks;
+    }
+}
+
 TEST(FrameBuffer, a_fall_that_another_one_followed_is_shown_no_faster_than_either) {
     Seen seen({}, 25.0f);
     const protocol::Motion first =
