@@ -3,9 +3,8 @@
 // that it sees (replication/update.h).
 //
 //   FlatBuffer          the head, and the rest as a list of bytes, read bit by bit:
-//     whole clock       only when the head says so: 16 bits: the upper half of the tick; 32 bits:
-//     the
-//                       input margin
+//     whole clock       only when the head says so:
+//                       16 bits: the upper half of the tick; 32 bits: the input margin
 //     beside            0: nothing is beside the entities, 1: these follow:
 //       idle end        0: none, 1: number(8): its tick less the update's, less 1
 //       own motion      0: none, 1: own_parts.h

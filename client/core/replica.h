@@ -73,8 +73,8 @@ class Replica {
     [[nodiscard]] sim::Vec2 position(const Entity& entity, sim::Tick tick) const;
 
   private:
-    /// One cache line in size and alignment: a client in a crowd knows hundreds of entities, and a
-    /// process with thousands of clients finds none of them in its cache.
+    /// Aligned to cache lines, so that it lies in as few as possible: a client in a crowd knows
+    /// hundreds of entities, and a process with thousands of clients finds none in its cache.
     struct alignas(64) Place {
         Entity entity;
         bool is_taken = false;

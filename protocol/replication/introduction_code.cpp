@@ -31,6 +31,8 @@ constexpr PairWidths kFirstPlaceWidths{6, 14, 16, 28};
 /// At 60 ticks a second the first two widths are 7 m/s, the speed of a running player, and 60 m/s.
 constexpr PairWidths kFirstStepWidths{8, 11, 14, 22};
 
+static_assert(kShotStepBits == kVelocityBits + 3 && kTopStepBits == kShotStepBits,
+              "an eighth of the unit of a step, as speed_circle() takes it");
 static_assert(kArchetypesMax <= (1u << kKindBits) && kWeaponsMax <= (1u << kKindBits));
 
 void write_in_groups(BitWriter& bits, std::uint32_t value) {

@@ -48,7 +48,7 @@ Motion motion_through(sim::Tick tick, sim::Vec2 position, sim::Vec2 step, bool f
 }
 
 std::optional<Motion> steered(const Motion& motion, Pair wanted, const RunKind& kind) {
-    // In a fall up and down are none of its matter.
+    // In a fall the stick does not change y.
     if (motion.falls) wanted.y = 0;
     const Pair step{motion.vx, motion.falls ? 0 : motion.vy};
     if (!is_within(step, kSteeredStepMax) || !is_within(wanted, kSteeredStepMax) || step == wanted)
