@@ -39,7 +39,7 @@ bool Replica::apply(sim::Tick tick, std::span<const std::byte> update) {
     for (const ShortId id : ids_) {
         const auto introduction = introductions.read(bits);
         if (!introduction) return false;
-        introduce(id, *introduction, tick);
+        if (!introduce(id, *introduction, tick)) return false;
     }
 
     if (!take_ids(bits)) return false;
@@ -127,12 +127,12 @@ bool Replica::is_newest(sim::EntityId entity, ShortId id, sim::Tick tick) {
     return true;
 }
 
-void Replica::introduce(ShortId id, const Introduction& introduction, sim::Tick tick) {
+bool Replica::introduce(ShortId id, const Introduction& introduction, sim::Tick tick) {
     make_room_for(id);
     Place& place = places_[id];
-    if (tick <= place.freed_at) return;  // removed since
+    if (tick <= place.freed_at) return true;  // removed since
     if (!place.is_taken) {
-        if (!is_newest(introduction.traits.id, id, tick)) return;
+        if (!is_newest(introduction.traits.id, id, tick)) return true;
         place = {.entity = {introduction.traits, introduction.motion, introduction.aim,
                             introduction.status, true},
                  .is_taken = true,
@@ -142,8 +142,10 @@ void Replica::introduce(ShortId id, const Introduction& introduction, sim::Tick 
                  .status_at = tick};
         taken_by_.take(id, introduction.traits.id);
         introduced_.push_back(id);
-        return;
+        return true;
     }
+    // An id goes to another entity only when the client is known to have removed the one before.
+    if (introduction.traits.id != place.entity.traits.id) return false;
     // Introduced again, because the server does not know that the first introduction arrived.
     if (place.entity.motion.tick < introduction.motion.tick) {
         place.entity.motion = introduction.motion;
@@ -154,6 +156,7 @@ void Replica::introduce(ShortId id, const Introduction& introduction, sim::Tick 
     if (place.status_at < tick) place.entity.status = introduction.status;
     place.aim_at = std::max(place.aim_at, tick);
     place.status_at = std::max(place.status_at, tick);
+    return true;
 }
 
 bool Replica::take_motion(ShortId id, BitReader& bits, sim::Tick tick) {

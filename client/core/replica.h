@@ -96,8 +96,8 @@ class Replica {
     /// Whether the message about `tick` has the newest introduction of this entity. An older one
     /// under another id is forgotten, because its removal is late.
     [[nodiscard]] bool is_newest(sim::EntityId entity, protocol::ShortId id, sim::Tick tick);
-    void introduce(protocol::ShortId id, const protocol::Introduction& introduction,
-                   sim::Tick tick);
+    [[nodiscard]] bool introduce(protocol::ShortId id, const protocol::Introduction& introduction,
+                                 sim::Tick tick);
     [[nodiscard]] bool take_motion(protocol::ShortId id, protocol::BitReader& bits, sim::Tick tick);
     [[nodiscard]] bool take_shot_motion(protocol::ShortId id, protocol::BitReader& bits,
                                         sim::Tick tick);

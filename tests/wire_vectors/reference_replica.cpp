@@ -28,7 +28,7 @@ bool ReferenceReplica::take(sim::Tick tick, std::span<const std::byte> column) {
     for (const ShortId id : ids) {
         const auto introduction = introductions.read(bits);
         if (!introduction) return false;
-        introduce(id, *introduction, tick);
+        if (!introduce(id, *introduction, tick)) return false;
     }
 
     if (!take_ids()) return false;
@@ -68,11 +68,12 @@ void ReferenceReplica::remove(ShortId id, sim::Tick tick) {
     in_use_.erase(id);
 }
 
-void ReferenceReplica::introduce(ShortId id, const protocol::Introduction& introduction,
+bool ReferenceReplica::introduce(ShortId id, const protocol::Introduction& introduction,
                                  sim::Tick tick) {
-    if (tick <= freed_[id]) return;
+    if (tick <= freed_[id]) return true;
     if (const auto found = in_use_.find(id); found != in_use_.end()) {
         Entity& entity = found->second;
+        if (entity.known.traits.id != introduction.traits.id) return false;
         if (entity.known.motion.tick < introduction.motion.tick)
             entity.known.motion = introduction.motion;
         if (entity.aim_from < tick) {
@@ -83,15 +84,16 @@ void ReferenceReplica::introduce(ShortId id, const protocol::Introduction& intro
             entity.known.status = introduction.status;
             entity.status_from = tick;
         }
-        return;
+        return true;
     }
     for (const auto& [other, entity] : in_use_) {
         if (entity.known.traits.id != introduction.traits.id) continue;
-        if (entity.taken > tick) return;
+        if (entity.taken > tick) return true;
         in_use_.erase(other);
         break;
     }
     in_use_[id] = {.known = introduction, .taken = tick, .aim_from = tick, .status_from = tick};
+    return true;
 }
 
 bool ReferenceReplica::take_motion(ShortId id, sim::Tick tick, protocol::BitReader& bits) {

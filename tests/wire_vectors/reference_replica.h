@@ -38,8 +38,8 @@ class ReferenceReplica {
 
   private:
     void remove(protocol::ShortId id, sim::Tick tick);
-    void introduce(protocol::ShortId id, const protocol::Introduction& introduction,
-                   sim::Tick tick);
+    [[nodiscard]] bool introduce(protocol::ShortId id, const protocol::Introduction& introduction,
+                                 sim::Tick tick);
     [[nodiscard]] bool take_motion(protocol::ShortId id, sim::Tick tick, protocol::BitReader& bits);
     [[nodiscard]] bool take_shot_motion(protocol::ShortId id, sim::Tick tick,
                                         protocol::BitReader& bits);

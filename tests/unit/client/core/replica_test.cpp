@@ -164,6 +164,16 @@ TEST(Replica, a_repeated_introduction_updates_only_what_is_newer) {
     EXPECT_EQ(replica.find(3)->status.health, 50);
 }
 
+TEST(Replica, rejects_another_entity_under_an_id_in_use) {
+    Replica replica = replica_that_knows_player_7();
+
+    EXPECT_FALSE(apply(replica, 11, {.introduced = {{3, player(8, 11)}}}));
+    EXPECT_EQ(replica.find(3)->traits.id.value, 7u);
+    EXPECT_TRUE(apply(replica, 12, {.removed = {3}}));
+    EXPECT_TRUE(apply(replica, 13, {.introduced = {{3, player(8, 13)}}}));
+    EXPECT_EQ(replica.find(3)->traits.id.value, 8u);
+}
+
 TEST(Replica, rejects_an_update_that_is_too_short_or_too_long) {
     const std::vector<std::byte> bytes = test::column_of(10, {.removed = {1},
                                                               .introduced = {{3, player(7, 10)}},
