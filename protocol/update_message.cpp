@@ -18,17 +18,7 @@ namespace arena::protocol {
 
 namespace {
 
-// The bytes of an Update (a test measures them):
-//
-//   offset of the table     4
-//   vtable                  4 + 2 for the head, padded by 2; or 4 + 2 + 2 with bits
-//   table                   4 + head, and 4 with bits
-//   bits                    4 for their length, then the bytes
-//
-// FlatBuffers pads the list to 4 bytes. That padding is at the end, and is not sent.
-constexpr std::size_t kOffsetBytes = 4;
-constexpr std::size_t kBytesWithBits = kUpdateBytesMin + 2 * kOffsetBytes;
-static_assert(sizeof(wire::UpdateHead) == 4);
+static_assert(sizeof(wire::UpdateHead) == kUpdateBytesMin);
 
 /// The margin in the head of an update that has the whole clock.
 constexpr std::int8_t kWholeClock = -kHeadMarginMax - 1;
@@ -37,7 +27,6 @@ constexpr unsigned kMarginBits = 32;
 constexpr std::size_t kWholeClockBytes = (kUpperTickBits + kMarginBits) / 8;
 
 constexpr unsigned kIdleEndDivisor = 8;
-constexpr std::size_t kBuilderFirstBytes = 2 * kPacketBytesMax;
 
 bool has_whole_clock(const Update& update) {
     return update.has_whole_tick || update.input_margin < -kHeadMarginMax ||
@@ -134,21 +123,19 @@ bool in_range(const Update& update) {
 }
 
 std::size_t bytes_besides_entities(const Update& update) {
-    return kBytesWithBits + bytes_before_entities(update);
+    return kUpdateBytesMin + bytes_before_entities(update);
 }
 
 std::size_t plain_update_bytes_max() {
     constexpr std::size_t kPresenceAndIdleEnd = (5 + kNumberBitsMax + 7) / 8;
-    return kBytesWithBits + kWholeClockBytes + kPresenceAndIdleEnd + own_bytes_max();
+    return kUpdateBytesMin + kWholeClockBytes + kPresenceAndIdleEnd + own_bytes_max();
 }
 
 struct UpdateEncoder::Buffer {
-    flatbuffers::FlatBufferBuilder builder{kBuilderFirstBytes};
-    wire::UpdateHead head;
-    bool has_more = false;                             ///< than the entities
-    std::array<std::byte, kUnorderedMessageMax> bits;  // what precedes the entities, then these
-    std::size_t bytes_before = 0;
-    std::size_t room = 0;  ///< for the entities
+    std::array<std::byte, kUnorderedMessageMax> bytes;
+    std::size_t besides = 0;  ///< the bytes of the head and of what precedes the entities
+    std::size_t room = 0;     ///< for the entities
+    bool has_more = false;    ///< than the head and the entities
 };
 
 UpdateEncoder::UpdateEncoder() : buffer_(std::make_unique<Buffer>()) {}
@@ -158,39 +145,27 @@ UpdateEncoder& UpdateEncoder::operator=(UpdateEncoder&&) noexcept = default;
 
 std::span<std::byte> UpdateEncoder::begin(const Update& update, std::size_t bytes_max) {
     ARENA_ASSERT(in_range(update), "an honest server keeps to the ranges");
-    buffer_->head = {
+    const wire::UpdateHead head(
         static_cast<std::uint16_t>(to_window(update.tick, kUpdateTickBits)),
         has_whole_clock(update) ? kWholeClock : static_cast<std::int8_t>(update.input_margin),
-        update.input_age};
-    buffer_->has_more = has_whole_clock(update) || has_beside(update);
-    BitWriter bits(buffer_->bits);
+        update.input_age);
+    const std::span<std::byte> bytes(buffer_->bytes);
+    std::memcpy(bytes.data(), &head, sizeof(head));
+    BitWriter bits(bytes.subspan(sizeof(head)));
     write_before_entities(bits, update);
-    buffer_->bytes_before = bits.finish();
-    const std::size_t besides = kBytesWithBits + buffer_->bytes_before;
-    ARENA_ASSERT(besides <= bytes_max, "an update fits a packet");
+    buffer_->has_more = has_whole_clock(update) || has_beside(update);
+    buffer_->besides = sizeof(head) + bits.finish();
+    ARENA_ASSERT(buffer_->besides <= bytes_max, "an update fits a packet");
     ARENA_ASSERT(bytes_max <= kUnorderedMessageMax, "an update is one packet");
-    buffer_->room = bytes_max - besides;
-    return std::span(buffer_->bits).subspan(buffer_->bytes_before, buffer_->room);
+    buffer_->room = bytes_max - buffer_->besides;
+    return bytes.subspan(buffer_->besides, buffer_->room);
 }
 
 std::span<const std::byte> UpdateEncoder::finish(std::size_t entities) {
     ARENA_ASSERT(entities <= buffer_->room, "the entities are within their room");
-    flatbuffers::FlatBufferBuilder& builder = buffer_->builder;
-    builder.Clear();
-    flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>> column;
-    std::size_t padding = 0;
-    if (buffer_->has_more || entities > 0) {
-        const std::size_t size = buffer_->bytes_before + entities;
-        padding = (kOffsetBytes - size % kOffsetBytes) % kOffsetBytes;
-        std::uint8_t* place = nullptr;
-        column = builder.CreateUninitializedVector(size, &place);
-        std::memcpy(place, buffer_->bits.data(), size);
-    }
-    builder.Finish(wire::CreateUpdate(builder, &buffer_->head, column));
-    const std::span<const std::uint8_t> bytes(builder.GetBufferPointer(),
-                                              builder.GetSize() - padding);
-    ARENA_ASSERT(bytes.size() <= kUnorderedMessageMax, "an update fits a packet");
-    return std::as_bytes(bytes);
+    const bool has_bits = buffer_->has_more || entities > 0;
+    return std::span(buffer_->bytes)
+        .first(has_bits ? buffer_->besides + entities : kUpdateBytesMin);
 }
 
 std::span<const std::byte> UpdateEncoder::encode(const Update& update) {
@@ -204,32 +179,21 @@ std::optional<DecodeError> decode_update(std::span<const std::byte> bytes, sim::
                                          Update& update) {
     if (bytes.size() > kUnorderedMessageMax) return DecodeError::too_long;
     if (bytes.size() < kUpdateBytesMin) return DecodeError::too_short;
-    // Received bytes may lie at any address, and FlatBuffers reads its scalars in place.
-    alignas(std::uint64_t) std::array<std::uint8_t, kUnorderedMessageMax> copy;
-    std::memcpy(copy.data(), bytes.data(), bytes.size());
-    flatbuffers::Verifier verifier(copy.data(), bytes.size(), 1, 1);
-    if (!verifier.VerifyBuffer<wire::Update>(nullptr)) return DecodeError::malformed;
-
-    const wire::Update& table = *flatbuffers::GetRoot<wire::Update>(copy.data());
-    update.has_whole_tick = table.head()->input_margin() == kWholeClock;
-    const std::int64_t tick = update.has_whole_tick
-                                  ? table.head()->tick()
-                                  : from_window(table.head()->tick(), newest, kUpdateTickBits);
+    wire::UpdateHead head;
+    std::memcpy(&head, bytes.data(), sizeof(head));
+    update.has_whole_tick = head.input_margin() == kWholeClock;
+    const std::int64_t tick =
+        update.has_whole_tick ? head.tick() : from_window(head.tick(), newest, kUpdateTickBits);
     if (tick < 0 || tick > std::numeric_limits<sim::Tick>::max()) return DecodeError::out_of_range;
     update.tick = static_cast<sim::Tick>(tick);
-    update.input_margin = table.head()->input_margin();
-    update.input_age = table.head()->input_age();
+    update.input_margin = head.input_margin();
+    update.input_age = head.input_age();
     update.idle_end_tick = 0;
     update.own_motion.reset();
     update.own_state.reset();
     update.effects.clear();
     update.entities = {};
-    std::span<const std::byte> bits;
-    if (table.bits() != nullptr) {
-        const auto begin = static_cast<std::size_t>(table.bits()->data() - copy.data());
-        bits = bytes.subspan(begin, table.bits()->size());
-    }
-    if (const auto error = read_bits(bits, update)) return error;
+    if (const auto error = read_bits(bytes.subspan(sizeof(head)), update)) return error;
     if (!in_range(update)) return DecodeError::out_of_range;
     return std::nullopt;
 }

@@ -2,7 +2,8 @@
 // player (own_parts.h), the effects in its view (effect_code.h), and the bit column of all entities
 // that it sees (replication/update.h).
 //
-//   FlatBuffer          the head, and the rest as a list of bytes, read bit by bit:
+//   head                a FlatBuffers struct
+//   bits                the other bytes; none when nothing has changed:
 //     whole clock       only when the head says so:
 //                       16 bits: the upper half of the tick; 32 bits: the input margin
 //     beside            0: nothing is beside the entities, 1: these follow:
@@ -138,7 +139,7 @@ struct Update {
 /// Returns the bytes that the message takes besides its column of entities, if there is one.
 [[nodiscard]] std::size_t bytes_besides_entities(const Update& update);
 /// The bytes of an update that says nothing new.
-inline constexpr std::size_t kUpdateBytesMin = 20;
+inline constexpr std::size_t kUpdateBytesMin = 4;
 /// The most bytes besides the entities and the effects, of a player without any OwnPart.
 [[nodiscard]] std::size_t plain_update_bytes_max();
 

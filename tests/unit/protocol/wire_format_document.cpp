@@ -296,6 +296,11 @@ std::string read_field(const Document& document, const Row& row, const Bytes& by
 
 }  // namespace
 
+std::string read_struct_by_document(const Document& document, const std::string& name,
+                                    const std::string& type, const Bytes& bytes) {
+    return read_struct(name, document.structs.at(type), bytes, 0);
+}
+
 std::string read_by_document(const Document& document, const std::string& message_name,
                              const Bytes& bytes) {
     const Layout& layout = document.messages.at(message_name);

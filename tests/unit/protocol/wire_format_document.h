@@ -52,6 +52,9 @@ struct Document {
 /// Returns the values of a message as the document's tables find them, one "field = value" a line.
 [[nodiscard]] std::string read_by_document(const Document& document, const std::string& message,
                                            const Bytes& bytes);
+/// Likewise those of a struct at the beginning of the bytes, as "name.field = value".
+[[nodiscard]] std::string read_struct_by_document(const Document& document, const std::string& name,
+                                                  const std::string& type, const Bytes& bytes);
 
 // Returns a scalar as the document writes it.
 [[nodiscard]] std::string text_of(std::uint64_t value);

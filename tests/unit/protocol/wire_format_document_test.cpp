@@ -38,6 +38,7 @@ using test::Document;
 using test::dump_of;
 using test::read_by_document;
 using test::read_document;
+using test::read_struct_by_document;
 using test::text_of;
 using test::text_of_bytes;
 
@@ -537,7 +538,9 @@ TEST(WireFormatDocument, the_update_is_what_the_encoder_writes_and_the_decoder_r
     const Bytes bytes = bytes_of(document.dumps["Update"]);
     Update read;
     ASSERT_EQ(decode_update(bytes, example.tick, read), std::nullopt);
-    EXPECT_EQ(read_by_document(document, "Update", bytes), document.values["Update"]);
+    EXPECT_EQ(read_struct_by_document(document, "head", "UpdateHead", bytes) +
+                  "bits = " + text_of_bytes(std::span(bytes).subspan(kUpdateBytesMin)) + "\n",
+              document.values["Update"]);
     EXPECT_EQ(describe_bits(read), document.values[kBitsOfTheUpdate]);
     EXPECT_EQ(describe_bits(example), document.values[kBitsOfTheUpdate]);
     EXPECT_TRUE(std::ranges::equal(read.entities, column));

@@ -24,12 +24,13 @@ class Stream {
                                       std::optional<sim::Vec2> own = {}) {
         client::test::UpdateContent content;
         for (const protocol::Introduction& entity : entities) {
-            const auto next = static_cast<protocol::ShortId>(ids_.size());
-            const auto [known, is_new] = ids_.try_emplace(entity.traits.id.value, next);
-            if (is_new)
+            const auto [known, is_new] = ids_.try_emplace(entity.traits.id.value, next_id_);
+            if (is_new) {
+                ++next_id_;
                 content.introduced.push_back({known->second, entity});
-            else
+            } else {
                 content.motions.push_back({known->second, entity.motion});
+            }
         }
         const auto by_id = [](const auto& a, const auto& b) { return a.id < b.id; };
         std::sort(content.motions.begin(), content.motions.end(), by_id);
@@ -55,6 +56,7 @@ class Stream {
     Judge& judge_;
     client::WorldView view_;
     std::map<std::uint32_t, protocol::ShortId> ids_;
+    protocol::ShortId next_id_ = 0;
 };
 
 inline std::uint64_t count_of(const Judge& judge, ViolationKind kind) {

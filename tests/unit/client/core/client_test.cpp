@@ -762,7 +762,9 @@ TEST_F(RestartTest, updates_of_the_stream_before_that_come_late_are_ignored) {
 
 TEST_F(RestartTest, a_stale_update_is_no_error_whatever_its_bytes_would_mean_now) {
     server.say(update(5003, 2, {.removed = {2}}));
-    server.say_unordered(std::vector<std::byte>(100, std::byte{0xFF}));
+    // Tick 1003, and the first bits of an own motion.
+    constexpr std::array<std::byte, 5> kCut{std::byte{0xEB}, std::byte{3}, {}, {}, std::byte{0xFD}};
+    server.say_unordered(kCut);
     const auto late = server.take(now);
     for (const Bytes& packet : packets_of(server.welcome(300)))
         give_client(packet);
@@ -1209,7 +1211,9 @@ TEST_F(ClientTest, a_message_that_cannot_be_decoded_is_counted_by_reason_and_end
 TEST_F(ClientTest, an_update_that_cannot_be_decoded_is_counted_by_reason_and_ends_the_session) {
     join();
 
-    server.say_unordered(std::vector<std::byte>(100, std::byte{0xFF}));
+    // Tick 1003, and the first bits of an own motion.
+    constexpr std::array<std::byte, 5> kCut{std::byte{0xEB}, std::byte{3}, {}, {}, std::byte{0xFD}};
+    server.say_unordered(kCut);
     server.say(update(1003));
     talk();
 

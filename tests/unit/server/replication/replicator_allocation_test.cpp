@@ -124,7 +124,7 @@ class Crowd {
 TEST(ReplicatorAllocation, nothing_is_allocated_once_everything_has_grown) {
     Crowd crowd;
     crowd.run(300, 0);   // until the updates are at their largest ...
-    crowd.run(1200, 5);  // ... and await their fates longest
+    crowd.run(2400, 5);  // ... and await their fates longest
     const std::uint64_t before = crowd.bytes();
 
     EXPECT_EQ(crowd.run(300, 5), 0u);
