@@ -1,16 +1,19 @@
 // The parts of an entity's state that a client is sent besides its motion.
 //
 //   aim      9 bits: in 512ths of a turn
-//   status   16 bits: health, two's complement, or a pickup's item, counted from 1; 4 bits: flags;
-//   1 bit: more follows, then
-//            7 bits: the animation that it plays, 1 bit: has status effects; with them also 1 bit:
-//            plays that animation, 16 bits: the kinds of effects
+//   status   health, or a pickup's item, counted from 1: 0, then 8 bits; 10: 100; 11, then 16 bits,
+//            two's complement
+//            flags: 0: none; 10: 1; 11, then 4 bits
+//            1 bit: more follows, then
+//            number(1): the animation that it plays (number_code.h), 1 bit: has status effects;
+//            with them also 1 bit: plays that animation, 16 bits: the kinds of effects
 #pragma once
 
 #include <cstdint>
 
 #include "protocol/replication/bit_reader.h"
 #include "protocol/replication/bit_writer.h"
+#include "protocol/replication/number_code.h"
 #include "protocol/replication/status_flags.h"
 #include "sim/values/entity.h"
 #include "sim/values/status_effects.h"
@@ -62,19 +65,20 @@ struct Status {
 
     friend bool operator==(const Status&, const Status&) = default;
 };
-/// The bits that a status takes more if it has effects.
-inline constexpr unsigned kEffectMaskBits = 1 + 16;
-inline constexpr unsigned kStatusBitsMax = 16 + 4 + 1 + 8 + kEffectMaskBits;
+/// Animations are below this.
+inline constexpr unsigned kAnimationsMax = 128;
+/// Of the code of an animation.
+inline constexpr unsigned kAnimationDivisor = 1;
+inline constexpr unsigned kStatusBitsMax =
+    18 + 6 + 1 + number_bits(kAnimationsMax - 1, kAnimationDivisor) + 1 + 1 + 16;
 
 /// Whether an entity with these traits may have that status.
 [[nodiscard]] bool is_valid_for(const Status& status, const Traits& traits);
 
-/// Returns an upper bound of the bits of a status.
-[[nodiscard]] constexpr unsigned status_bits(const Status& status) {
-    return kStatusBitsMax - (status.effects == 0 ? kEffectMaskBits : 0);
-}
+/// Returns how many bits write_status() writes.
+[[nodiscard]] unsigned status_bits(const Status& status);
 
-/// Writes a status in at most status_bits() bits.
+/// Writes a status for which is_valid_for() some entity.
 void write_status(BitWriter& bits, const Status& status);
 /// Returns the next status of the bits, which is_valid_for() has yet to check.
 [[nodiscard]] Status read_status(BitReader& bits);

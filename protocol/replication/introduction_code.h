@@ -35,6 +35,7 @@
 #pragma once
 
 #include <array>
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -65,8 +66,9 @@ struct Introduction {
 class IntroductionCode {
   public:
     /// The most bits of an introduction, not counting the age of its motion.
-    static constexpr std::uint32_t kBitsMax =
-        2 + 40 + 7 + 9 + 38 + 1 + 1 + kWantedBitsMax + 89 + 47 + kEffectMaskBits;
+    static constexpr std::uint32_t kBitsMax = 2 + 40 + 7 + 9 +
+                                              std::max(43u, kAimBits + kStatusBitsMax) + 1 + 1 +
+                                              kWantedBitsMax + 89 + 47;
 
     /// `tick` is the message's; `fall` is as fall_of() returns it.
     explicit IntroductionCode(sim::Tick tick, std::int64_t fall, ShotKinds shot_kinds = {},

@@ -149,7 +149,7 @@ TEST(UpdateReader, the_fields_of_an_introduced_player_are_counted_separately) {
     EXPECT_EQ(part[UpdateField::place], 1u + 2 * 6);
     EXPECT_EQ(part[UpdateField::step], 1u + 2 * 8);
     EXPECT_EQ(part[UpdateField::aim], 9u);
-    EXPECT_EQ(part[UpdateField::status], 16u + 4 + 1 + 8);
+    EXPECT_EQ(part[UpdateField::status], 2u + 1 + 1 + 4 + 1);
     EXPECT_EQ(part.places, (WidthCounts{1, 0, 0, 0}));
     EXPECT_EQ(shares[UpdatePart::introduced_projectiles], PartShares{});
 }
@@ -207,7 +207,7 @@ TEST(UpdateReader, everything_about_a_thing_of_the_map_but_its_status_is_one_par
     EXPECT_EQ(part[UpdateField::kind], 1u + 7);
     EXPECT_EQ(part[UpdateField::place], 1u + 2 * 6) << "a trigger has none";
     EXPECT_EQ(part[UpdateField::aim], 0u);
-    EXPECT_EQ(part[UpdateField::status], 2 * (16u + 4 + 1));
+    EXPECT_EQ(part[UpdateField::status], 2 * (9u + 1 + 1));
     EXPECT_EQ(later[UpdatePart::things].items, 2u);
     EXPECT_EQ(later[UpdatePart::things].places, (WidthCounts{1, 0, 0, 0}));
 }
@@ -302,7 +302,7 @@ TEST(UpdateReader, aims_and_statuses_are_counted_separately_from_their_ids) {
     EXPECT_EQ(shares[UpdatePart::aims][UpdateField::ids], 3u);
     EXPECT_EQ(shares[UpdatePart::aims][UpdateField::aim], 3u * 9);
     EXPECT_EQ(shares[UpdatePart::statuses].items, 2u);
-    EXPECT_EQ(shares[UpdatePart::statuses][UpdateField::status], 2u * 21);
+    EXPECT_EQ(shares[UpdatePart::statuses][UpdateField::status], 2u * 5);
 }
 
 TEST(UpdateReader, every_bit_belongs_to_a_field) {

@@ -13,45 +13,77 @@
 namespace arena::protocol::entity_state_test {
 namespace {
 
-Status pass(const Status& status) {
+std::vector<std::byte> written(const Status& status) {
     std::vector<std::byte> bytes(8);
     BitWriter writer(bytes);
     write_status(writer, status);
+    EXPECT_TRUE(writer.ok());
+    EXPECT_EQ(writer.size_in_bits(), status_bits(status));
     bytes.resize(writer.finish());
+    return bytes;
+}
+
+Status pass(const Status& status) {
+    const std::vector<std::byte> bytes = written(status);
     BitReader reader(bytes);
     const Status read = read_status(reader);
     EXPECT_TRUE(reader.ok() && reader.done());
     return read;
 }
 
-TEST(EntityState, a_status_survives_a_round_trip_with_and_without_an_animation) {
-    for (const int health : {-32768, -1, 0, 1, 30000, 32767})
+TEST(EntityState, any_health_survives_a_round_trip) {
+    for (int health = -32768; health <= 32767; ++health) {
+        const Status status{.health = static_cast<std::int16_t>(health), .flags = 1};
+        ASSERT_EQ(pass(status), status);
+    }
+}
+
+TEST(EntityState, all_flags_animations_and_status_effects_survive_a_round_trip_within_the_bound) {
+    for (const int health : {-32768, 0, 100, 32767})
         for (std::uint8_t flags = 0; flags <= kPlayerFlagsKnown; ++flags)
-            for (const int animation : {0, 1, 127, int{sim::kNone}})
+            for (unsigned animation = 0; animation <= kAnimationsMax; ++animation)
                 for (const sim::EffectMask effects :
                      std::array<sim::EffectMask, 4>{0x0000, 0x0001, 0x8000, 0xFFFF}) {
                     const Status status{.health = static_cast<std::int16_t>(health),
                                         .flags = flags,
-                                        .animation = static_cast<std::uint8_t>(animation),
+                                        .animation = animation == kAnimationsMax
+                                                         ? sim::kNone
+                                                         : static_cast<std::uint8_t>(animation),
                                         .effects = effects};
                     ASSERT_EQ(pass(status), status);
+                    ASSERT_LE(status_bits(status), kStatusBitsMax);
                 }
 }
 
-std::size_t bits_of(const Status& status) {
-    std::vector<std::byte> bytes(8);
-    BitWriter writer(bytes);
-    write_status(writer, status);
-    return writer.size_in_bits();
+TEST(EntityState, what_is_usual_takes_few_bits) {
+    EXPECT_EQ(status_bits({.health = 100}), 2u + 1 + 1);
+    EXPECT_EQ(status_bits({.health = 99}), 9u + 1 + 1);
+    EXPECT_EQ(status_bits({.health = 255}), 9u + 1 + 1);
+    EXPECT_EQ(status_bits({.health = 256}), 18u + 1 + 1);
+    EXPECT_EQ(status_bits({.health = -1}), 18u + 1 + 1);
+    EXPECT_EQ(status_bits({.health = 100, .flags = kPlayerOnGround}), 2u + 2 + 1);
+    EXPECT_EQ(status_bits({.health = 100, .flags = kPlayerDashes}), 2u + 6 + 1);
 }
 
 TEST(EntityState, status_effects_cost_nothing_where_there_are_none) {
-    EXPECT_EQ(bits_of({}), 21u);
-    EXPECT_EQ(bits_of({.animation = 127}), 29u);
-    EXPECT_EQ(status_bits({.animation = 127}), 29u);
-    EXPECT_EQ(bits_of({.effects = 1}), 46u);
-    EXPECT_EQ(bits_of({.animation = 127, .effects = 0xFFFF}), 46u);
-    EXPECT_EQ(status_bits({.effects = 1}), kStatusBitsMax);
+    EXPECT_EQ(status_bits({.health = 100, .animation = 1}), 4u + 2 + 1);
+    EXPECT_EQ(status_bits({.health = 100, .effects = 1}), 4u + 2 + 1 + 17);
+    EXPECT_EQ(status_bits({.health = 256, .flags = 2, .animation = 127, .effects = 0xFFFF}),
+              kStatusBitsMax);
+}
+
+TEST(EntityState, an_animation_above_127_in_the_bits_is_of_no_entity) {
+    for (const std::uint32_t animation : {128u, 255u, 256u, 0xFFFF'FFFFu}) {
+        std::vector<std::byte> bytes(16);
+        BitWriter writer(bytes);
+        writer.bits(0b1001, 4);  // full health, no flags, more
+        write_number(writer, animation, kAnimationDivisor);
+        writer.bit(false);
+        static_cast<void>(writer.finish());
+        BitReader reader(bytes);
+
+        EXPECT_FALSE(is_valid_for(read_status(reader), {.id = {1}})) << animation;
+    }
 }
 
 TEST(EntityState, things_of_the_map_have_no_status_effects_and_no_animation_is_above_127) {

@@ -244,9 +244,10 @@ TEST(IntroductionCode, writes_exactly_these_bits) {
               "0"  // age 10: five ones, a zero, the bit that is left
                   + falls_not + steers_not + place_and_step +
                   "000000010"  // aim 128
-                  "0110001000000000"
-                  "1000"
-                  "0");  // health 70, on the ground
+                  "0"
+                  "01100010"  // health 70
+                  "10"        // on the ground
+                  "0");
     EXPECT_EQ(text_of(projectile(7)),
               "1"
               "01110"
