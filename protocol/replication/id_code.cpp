@@ -7,24 +7,23 @@ namespace arena::protocol {
 
 namespace {
 
-constexpr unsigned kCountDivisor = 4;
-constexpr unsigned kDivisorBits = 4;
+constexpr unsigned kCountDivisor = 3;
+constexpr unsigned kDivisorBits = 3;
 
-/// Returns nearly the best divisor: the logarithm of the mean gap.
+/// Returns nearly the best divisor: the logarithm of the mean gap, rounded down. A larger one would
+/// help only lists of few large gaps.
 unsigned divisor_for(std::span<const ShortId> ascending) {
     const std::size_t left_out = std::size_t{ascending.back()} + 1 - ascending.size();
-    return static_cast<unsigned>(std::bit_width(left_out / ascending.size()));
+    const auto width = static_cast<unsigned>(std::bit_width(left_out / ascending.size()));
+    return std::min(width == 0 ? 0 : width - 1, (1u << kDivisorBits) - 1);
 }
-
-static_assert(std::bit_width(0xFFFFu) - 1 < (1 << kDivisorBits),
-              "the largest mean gap has its divisor");
 
 }  // namespace
 
 void write_ids(BitWriter& bits, std::span<const ShortId> ascending) {
     bits.rice(static_cast<std::uint32_t>(ascending.size()), kCountDivisor);
     if (ascending.empty()) return;
-    const unsigned k = std::min(divisor_for(ascending), (1u << kDivisorBits) - 1);
+    const unsigned k = divisor_for(ascending);
     bits.bits(k, kDivisorBits);
     std::uint32_t next = 0;
     BitWriter own = bits;  // a copy that nobody else has: it stays in registers

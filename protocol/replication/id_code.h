@@ -2,8 +2,8 @@
 // are skipped before it, in the Rice code with the divisor that suits the list. Where nearly all
 // ids of a range are listed, that is one bit each.
 //
-//   count      rice(4)
-//   k          4 bits, only when there are any ids
+//   count      rice(3)
+//   k          3 bits, only when there are any ids
 //   gaps       rice(k) each: of the first from 0, of the others from the one before plus 1
 #pragma once
 

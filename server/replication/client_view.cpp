@@ -18,13 +18,15 @@ using protocol::BitWriter;
 using protocol::MotionWidths;
 using protocol::ShortId;
 
-/// An id in a list takes on average two bits more than its divisor, which is at most 10; and its
-/// share of what the count takes beyond 5 bits, one bit for 16 ids.
-constexpr std::uint32_t kIdBits = 12 + 1;
-static_assert(protocol::kEntitiesSeenMax <= 1u << 10);
+/// An id in a list takes on average up to three bits more than a divisor below 7, and one with the
+/// divisor 7, apart from the ones of the whole list; and its share of what the count takes beyond 4
+/// bits, one bit for 8 ids.
+constexpr std::uint32_t kIdBits = 9 + 1;
+/// The most ones of a whole list with the divisor 7.
+constexpr std::uint32_t kIdOnesMax = (protocol::kEntitiesSeenMax - 1) >> 7;
 /// The six counts and divisors, and the padding of the last byte.
 constexpr std::uint32_t kLastByteBits = 7;
-constexpr std::uint32_t kFrameBits = 6 * (5 + 4) + kLastByteBits + 1;
+constexpr std::uint32_t kFrameBits = 6 * (4 + 3 + kIdOnesMax) + kLastByteBits + 1;
 
 /// The growth of the list of known entities. This list is most of the memory of a client: doubling
 /// it, as a vector does by itself, would take up to 8 KiB more for a client that sees a hundred.

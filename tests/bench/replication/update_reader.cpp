@@ -18,8 +18,8 @@ using protocol::ShortId;
 
 // As in id_code.cpp, introduction_code.cpp, motion_code.h and shot_motion_code.cpp. With a wrong
 // number here, the reader ends at another bit than the real decoder.
-constexpr unsigned kCountDivisor = 4;
-constexpr unsigned kDivisorBits = 4;
+constexpr unsigned kCountDivisor = 3;
+constexpr unsigned kDivisorBits = 3;
 constexpr unsigned kGroupBits = 4;
 constexpr unsigned kKindBits = 6;
 constexpr unsigned kTeamBits = 8;

@@ -122,9 +122,9 @@ TEST(UpdateReader, an_empty_update_consists_of_counts_and_filler) {
     const UpdateShares shares = read(reader, {});
 
     EXPECT_EQ(shares[UpdatePart::frame].items, 1u);
-    EXPECT_EQ(shares[UpdatePart::frame][UpdateField::counts], 30u);
-    EXPECT_EQ(shares[UpdatePart::frame][UpdateField::filler], 2u);
-    EXPECT_EQ(shares.total_bits(), 32u);
+    EXPECT_EQ(shares[UpdatePart::frame][UpdateField::counts], 24u);
+    EXPECT_EQ(shares[UpdatePart::frame][UpdateField::filler], 0u);
+    EXPECT_EQ(shares.total_bits(), 24u);
 }
 
 TEST(UpdateReader, the_fields_of_an_introduced_player_are_counted_separately) {

@@ -1,5 +1,6 @@
 #include "protocol/replication/id_code.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <numeric>
 #include <set>
@@ -27,13 +28,13 @@ TEST(IdCode, consecutive_ids_take_one_bit_each) {
 
     (void)written(ids, &bits);
 
-    EXPECT_EQ(bits, 9u + 4 + 64) << "the count takes 9, the divisor 4";
+    EXPECT_EQ(bits, 12u + 3 + 64) << "the count takes 12, the divisor 3";
 }
 
-TEST(IdCode, no_ids_take_five_bits) {
+TEST(IdCode, no_ids_take_four_bits) {
     std::size_t bits = 0;
     (void)written({}, &bits);
-    EXPECT_EQ(bits, 5u);
+    EXPECT_EQ(bits, 4u);
 }
 
 TEST(IdCode, every_second_id_takes_less_than_three_bits) {
@@ -44,7 +45,7 @@ TEST(IdCode, every_second_id_takes_less_than_three_bits) {
 
     (void)written(ids, &bits);
 
-    EXPECT_LE(bits, 9u + 4 + 2 * 64);
+    EXPECT_LE(bits, 12u + 3 + 2 * 64);
 }
 
 TEST(IdCode, too_many_or_too_large_ids_are_rejected) {
@@ -57,8 +58,8 @@ TEST(IdCode, too_many_or_too_large_ids_are_rejected) {
 
     std::vector<std::byte> beyond(32);
     BitWriter writer(beyond);
-    writer.rice(2, 4);
-    writer.bits(0, 4);
+    writer.rice(2, 3);
+    writer.bits(0, 3);
     writer.rice(65'535, 0);
     writer.rice(0, 0);
     BitReader reader(beyond);
@@ -87,6 +88,37 @@ RC_GTEST_PROP(IdCode, any_ids_survive_a_round_trip, ()) {
     RC_ASSERT(read_ids(reader, ids.size(), read));
     RC_ASSERT(read == ids);
     RC_ASSERT(reader.done());
+}
+
+/// Returns the bits of the gaps with a divisor of 2^k.
+std::size_t gap_bits(const std::vector<ShortId>& ids, unsigned k) {
+    std::size_t bits = 0;
+    std::uint32_t next = 0;
+    for (const ShortId id : ids) {
+        bits += BitWriter::rice_bits(id - next, k);
+        next = id + 1u;
+    }
+    return bits;
+}
+
+RC_GTEST_PROP(IdCode, ids_below_1024_take_few_bits_and_little_more_than_with_the_best_divisor, ()) {
+    const auto most = *rc::gen::inRange<std::uint32_t>(1, 1024);
+    const auto drawn = *rc::gen::container<std::set<ShortId>>(
+        rc::gen::map(rc::gen::arbitrary<std::uint32_t>(),
+                     [most](std::uint32_t any) { return static_cast<ShortId>(any % (most + 1)); }));
+    const std::vector<ShortId> ids(drawn.begin(), drawn.end());
+    std::size_t bits = 0;
+
+    (void)written(ids, &bits);
+
+    RC_ASSERT(bits <= 4u + 3 + 7 + 10 * ids.size());
+    std::size_t best = gap_bits(ids, 0);
+    for (unsigned k = 1; k < 8; ++k)
+        best = std::min(best, gap_bits(ids, k));
+    const std::size_t gaps = bits -
+                             BitWriter::rice_bits(static_cast<std::uint32_t>(ids.size()), 3) -
+                             (ids.empty() ? 0 : 3);
+    RC_ASSERT(gaps <= best + best / 2);
 }
 
 RC_GTEST_PROP(IdCode, any_bytes_are_ascending_ids_or_rejected, ()) {
