@@ -84,10 +84,6 @@ sim::Category read_category(BitReader& bits) {
     return bits.bit() ? sim::Category::obstacle : sim::Category::player;
 }
 
-constexpr unsigned age_divisor(const Traits& traits) {
-    return category_of(traits.id) == sim::Category::projectile ? 0 : 1;
-}
-
 /// Whether the next place is guessed from its own: a mover's offset says nothing of where the next
 /// entity is.
 bool is_in_chain(const Traits& traits) {
@@ -232,12 +228,8 @@ sim::EntityId IntroductionCode::read_owner(BitReader& bits) {
     return {bits.bits(owner_bits_)};
 }
 
-std::uint32_t IntroductionCode::age_bits(sim::Tick age, const Traits& traits) {
-    return BitWriter::rice_bits(age, age_divisor(traits));
-}
-
 void IntroductionCode::write_motion(BitWriter& bits, const Motion& motion, const Traits& traits) {
-    bits.rice(tick_ - motion.tick, age_divisor(traits));
+    write_age(bits, tick_ - motion.tick);
     if (fall_ != 0) bits.bit(motion.falls);
     if (category_of(traits.id) == sim::Category::player) {
         bits.bit(motion.steers);
@@ -248,7 +240,7 @@ void IntroductionCode::write_motion(BitWriter& bits, const Motion& motion, const
 }
 
 std::optional<Motion> IntroductionCode::read_motion(BitReader& bits, const Traits& traits) {
-    const std::uint32_t age = bits.rice(age_divisor(traits));
+    const std::uint64_t age = read_age(bits);
     if (age > tick_) return std::nullopt;
     const bool falls = fall_ != 0 && bits.bit();
     const bool steers = category_of(traits.id) == sim::Category::player && bits.bit();
@@ -257,7 +249,7 @@ std::optional<Motion> IntroductionCode::read_motion(BitReader& bits, const Trait
     const auto step = read_step(bits, traits);
     if (!place || !step || !bits.ok()) return std::nullopt;
     if (!is_within(*place, kPlaceMax) || !is_within(*step, kStepMax)) return std::nullopt;
-    const Motion motion{.tick = tick_ - age,
+    const Motion motion{.tick = tick_ - static_cast<sim::Tick>(age),
                         .x = static_cast<std::int32_t>(place->x),
                         .y = static_cast<std::int32_t>(place->y),
                         .vx = static_cast<std::int32_t>(step->x),

@@ -14,8 +14,7 @@
 //   team              1 bit: likewise; else 8 bits
 //   owner             of a projectile: the player's number, in as many bits as the largest of the
 //                     message needs; of the first projectile, 5 bits before it say how many
-//   age               ticks from the motion's own tick to the message's: rice(0) of a projectile,
-//                     rice(1) of all others
+//   age               ticks from the motion's own tick to the message's (age_code.h)
 //   falls             1 bit, only where there is gravity
 //   steers            1 bit, only of a player; then its wanted velocity (wanted_code.h)
 //   x, y              in 1/128 m. Of a mover, and of the first player or projectile: a pair
@@ -34,13 +33,14 @@
 // In groups: 4 bits, the lowest first, then 1 bit: another group follows.
 #pragma once
 
-#include <array>
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 
+#include "protocol/replication/age_code.h"
 #include "protocol/replication/bit_reader.h"
 #include "protocol/replication/bit_writer.h"
 #include "protocol/replication/entity_state.h"
@@ -80,9 +80,6 @@ class IntroductionCode {
     /// Reads the next introduction. Returns nothing when the bits are not one; nothing after it can
     /// then be read.
     [[nodiscard]] std::optional<Introduction> read(BitReader& bits);
-
-    /// Returns an upper bound of the bits of a motion's age.
-    [[nodiscard]] static std::uint32_t age_bits(sim::Tick age, const Traits& traits);
 
   private:
     void choose_parameters(std::span<const Introduction> introductions);

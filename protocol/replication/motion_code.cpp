@@ -61,9 +61,9 @@ std::optional<PlaceAndStep> read_place_and_step(BitReader& bits,
 std::optional<Motion> read_motion(BitReader& bits, sim::Tick tick,
                                   const std::optional<Motion>& held, std::int64_t fall,
                                   const RunKind& kind) {
-    const std::uint32_t age = bits.rice(kMotionAgeDivisor);
+    const std::uint64_t age = read_age(bits);
     if (age > tick) return std::nullopt;
-    Motion motion{.tick = tick - age};
+    Motion motion{.tick = tick - static_cast<sim::Tick>(age)};
     const bool is_late = held && held->tick >= motion.tick;
     motion.falls = fall != 0 && bits.bit();
     const bool steers = bits.bit();

@@ -1,7 +1,7 @@
 // The bits of a motion: how long ago it began, and as much of each number as the reader needs,
 // which extrapolates where the entity is from the motion that it already knows (window.h).
 //
-//   age           rice(1)   ticks from the motion's own tick to the message's
+//   age           ticks from the motion's own tick to the message's (age_code.h)
 //   falls         1 bit     only where there is gravity
 //   steers        1 bit     then its wanted velocity (wanted_code.h)
 //   x, y          a pair (pair_code.h) of 5, 7, 10 or 28 bits each, in 1/128 m
@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "protocol/replication/age_code.h"
 #include "protocol/replication/bit_reader.h"
 #include "protocol/replication/bit_writer.h"
 #include "protocol/replication/motion.h"
@@ -34,7 +35,6 @@ struct MotionWidths {
     friend bool operator==(const MotionWidths&, const MotionWidths&) = default;
 };
 
-inline constexpr unsigned kMotionAgeDivisor = 1;
 inline constexpr PairWidths kPlaceWidths{5, 7, 10, 28};
 inline constexpr PairWidths kStepWidths{6, 8, 11, 22};
 
@@ -83,7 +83,7 @@ struct PlaceAndStep {
 /// `top` is RunKind::top of a player.
 inline void write_motion(BitWriter& bits, const Motion& motion, sim::Tick tick, MotionWidths widths,
                          bool has_gravity, std::uint16_t top = 0) {
-    bits.rice(tick - motion.tick, kMotionAgeDivisor);
+    write_age(bits, tick - motion.tick);
     if (has_gravity) bits.bit(motion.falls);
     bits.bit(motion.steers);
     if (motion.steers) write_wanted(bits, {motion.wx, motion.wy}, top);
@@ -94,9 +94,8 @@ inline void write_motion(BitWriter& bits, const Motion& motion, sim::Tick tick, 
 /// Returns an upper bound of what write_motion() writes.
 [[nodiscard]] constexpr std::uint32_t motion_bits(sim::Tick age, MotionWidths widths,
                                                   bool has_gravity, bool steers) {
-    return BitWriter::rice_bits(age, kMotionAgeDivisor) + (has_gravity ? 1 : 0) + 1 +
-           (steers ? kWantedBitsMax : 0) + pair_bits(widths.place, kPlaceWidths) +
-           pair_bits(widths.step, kStepWidths);
+    return age_bits(age) + (has_gravity ? 1 : 0) + 1 + (steers ? kWantedBitsMax : 0) +
+           pair_bits(widths.place, kPlaceWidths) + pair_bits(widths.step, kStepWidths);
 }
 
 /// Reads a motion from a message about the end of `tick`. `held` is the motion that the reader

@@ -178,7 +178,7 @@ MotionWidths shot_widths_for(const Motion& motion, const Motion& held, const Sho
 
 void write_shot_motion(BitWriter& bits, const Motion& motion, sim::Tick tick, MotionWidths widths,
                        const Motion& held, const ShotKind& kind, bool has_gravity) {
-    bits.rice(tick - motion.tick, kShotAgeDivisor);
+    write_age(bits, tick - motion.tick);
     if (has_gravity) bits.bit(motion.falls);
     write_form(bits, widths.form);
     const Pair step{motion.vx, motion.vy};
@@ -201,8 +201,7 @@ void write_shot_motion(BitWriter& bits, const Motion& motion, sim::Tick tick, Mo
 }
 
 std::uint32_t shot_motion_bits(sim::Tick age, MotionWidths widths, bool has_gravity) {
-    const std::uint32_t head = BitWriter::rice_bits(age, kShotAgeDivisor) + (has_gravity ? 1 : 0) +
-                               bits_of_name(widths.form);
+    const std::uint32_t head = age_bits(age) + (has_gravity ? 1 : 0) + bits_of_name(widths.form);
     if (widths.form == ShotForm::widths)
         return head + pair_bits(widths.place, kShotWidthBits.place) +
                pair_bits(widths.step, kShotWidthBits.step);
@@ -260,9 +259,9 @@ std::optional<PlaceAndStep> bounce_off(const BounceNumbers& numbers, const Motio
 std::optional<Motion> read_shot_motion(BitReader& bits, sim::Tick tick,
                                        const std::optional<Motion>& held,
                                        const std::optional<ShotKind>& kind, std::int64_t fall) {
-    const std::uint32_t age = bits.rice(kShotAgeDivisor);
+    const std::uint64_t age = read_age(bits);
     if (age > tick) return std::nullopt;
-    Motion motion{.tick = tick - age};
+    Motion motion{.tick = tick - static_cast<sim::Tick>(age)};
     const bool is_late = held && held->tick >= motion.tick;
     motion.falls = fall != 0 && bits.bit();
     const ShotForm form = read_form(bits);

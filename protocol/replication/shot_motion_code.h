@@ -28,7 +28,6 @@
 
 namespace arena::protocol {
 
-inline constexpr unsigned kShotAgeDivisor = 0;
 inline constexpr MotionWidthBits kShotWidthBits{
     .place = {6, 9, 13, 28}, .step = {6, 12, 14, 22}, .step_quarters = 0};
 

@@ -501,8 +501,7 @@ std::uint32_t ClientView::introduction_bits(const ChangeLog& log, const KnownEnt
     const std::uint32_t unused =
         protocol::kStatusBitsMax - status_bits(log.status(known.slot)) +
         (log.motion(known.slot).newest().steers ? 0 : protocol::kWantedBitsMax);
-    return protocol::IntroductionCode::kBitsMax - unused +
-           protocol::IntroductionCode::age_bits(age, log.traits(known.slot));
+    return protocol::IntroductionCode::kBitsMax - unused + protocol::age_bits(age);
 }
 
 MotionWidths ClientView::widths_for(const ChangeLog& log, const KnownEntity& known) const {

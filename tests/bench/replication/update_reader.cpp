@@ -32,6 +32,8 @@ constexpr unsigned kWantedBits = 9;
 constexpr PairWidths kShotPlaceWidths{6, 9, 13, 28};
 constexpr PairWidths kShotStepWidths{6, 12, 14, 22};
 constexpr unsigned kParameterBits = 5;
+constexpr unsigned kShortAges = 3;
+constexpr unsigned kLongAgeDivisor = 2;
 constexpr unsigned kTurnedBits = 11;
 constexpr unsigned kTurnedFarBits = 14;
 constexpr unsigned kAlongBits = 8;
@@ -151,7 +153,7 @@ class UpdateDissector {
     void read_first_motion(UpdatePart part, const protocol::Traits& traits) {
         const sim::Category category = category_of(traits.id);
         const bool is_projectile = category == sim::Category::projectile;
-        read_age(part, is_projectile ? 0 : 1);
+        read_age(part);
         if (category == sim::Category::player) read_wanted(part);
         if (category == sim::Category::obstacle || places_ == 0) {
             ++shares_[part].places[skip_pair(kFirstPlaceWidths)];
@@ -196,7 +198,7 @@ class UpdateDissector {
             if (part_of_id(listed.id, UpdatePart::player_motions, part) != part)
                 fail("has a projectile's motion of another entity");
             count_item(part, listed);
-            read_age(part, 0);
+            read_age(part);
             read_shot_form(part);
             check_position(real_reader);
         }
@@ -226,8 +228,11 @@ class UpdateDissector {
         take(part, UpdateField::place);
     }
 
-    void read_age(UpdatePart part, unsigned divisor) {
-        static_cast<void>(bits_.rice(divisor));
+    void read_age(UpdatePart part) {
+        unsigned ones = 0;
+        while (ones < kShortAges && bits_.bit())
+            ++ones;
+        if (ones == kShortAges) static_cast<void>(protocol::read_number(bits_, kLongAgeDivisor));
         if (fall_ != 0) static_cast<void>(bits_.bit());
         take(part, UpdateField::age);
     }
@@ -244,7 +249,7 @@ class UpdateDissector {
     }
 
     void read_motion_fields(UpdatePart part, const PairWidths& places, const PairWidths& steps) {
-        read_age(part, 1);
+        read_age(part);
         read_wanted(part);
         ++shares_[part].places[skip_pair(places)];
         take(part, UpdateField::place);

@@ -145,7 +145,7 @@ TEST(UpdateReader, the_fields_of_an_introduced_player_are_counted_separately) {
     EXPECT_EQ(part[UpdateField::kind], 1u);
     EXPECT_EQ(part[UpdateField::team], 1u);
     EXPECT_EQ(part[UpdateField::owner], 0u);
-    EXPECT_EQ(part[UpdateField::age], 2u);
+    EXPECT_EQ(part[UpdateField::age], 1u);
     EXPECT_EQ(part[UpdateField::place], 1u + 2 * 6);
     EXPECT_EQ(part[UpdateField::step], 1u + 2 * 8);
     EXPECT_EQ(part[UpdateField::aim], 9u);
@@ -321,13 +321,13 @@ TEST(UpdateReader, every_bit_belongs_to_a_field) {
         const UpdateShares shares = reader.read(kTick, bytes);
 
         EXPECT_EQ(shares.total_bits(), bytes.size() * 8);
-        // Each of the five motions has an age of 0, of two bits for a player and one for a
-        // projectile, and with gravity a bit that says whether it falls.
+        // Each of the five motions has an age of 0, of one bit, and with gravity a bit that says
+        // whether it falls.
         EXPECT_EQ(shares[UpdatePart::introduced_players][UpdateField::age] +
                       shares[UpdatePart::introduced_projectiles][UpdateField::age] +
                       shares[UpdatePart::player_motions][UpdateField::age] +
                       shares[UpdatePart::projectile_motions][UpdateField::age],
-                  fall != 0 ? 12u : 7u);
+                  fall != 0 ? 10u : 5u);
     }
 }
 

@@ -240,8 +240,8 @@ TEST(IntroductionCode, writes_exactly_these_bits) {
               "110000"  // archetype 3
               "1"
               "01000000"  // team 2
-              "111110"
-              "0"  // age 10: five ones, a zero, the bit that is left
+              "111"
+              "10110"  // age 10: 3 and 7, which is 3 above the first of the second numbers, 4
                   + falls_not + steers_not + place_and_step +
                   "000000010"  // aim 128
                   "0"
@@ -256,8 +256,8 @@ TEST(IntroductionCode, writes_exactly_these_bits) {
               "1"
               "01000000"
               "00100"
-              "1001"         // owner 9: four bits
-              "11111111110"  // age 10
+              "1001"      // owner 9: four bits
+              "11110110"  // age 10
                   + falls_not + place_and_step);
 }
 
@@ -343,8 +343,7 @@ RC_GTEST_PROP(IntroductionCode, no_introduction_takes_more_than_the_stated_bits,
     std::size_t most = 0;
     for (int left = *rc::gen::inRange(1, 5); left > 0; --left) {
         const Introduction& introduction = introductions.emplace_back(any_introduction(tick));
-        most += IntroductionCode::kBitsMax +
-                IntroductionCode::age_bits(tick - introduction.motion.tick, introduction.traits);
+        most += IntroductionCode::kBitsMax + age_bits(tick - introduction.motion.tick);
     }
     RC_ASSERT(bits_of(introductions, tick, kFall) <= most);
 }

@@ -39,14 +39,14 @@ struct CodedMotion {
 
 constexpr Motion kHeld{.tick = 100, .x = 1000, .y = 2000, .vx = 100, .vy = -100};
 
-TEST(MotionCode, a_motion_close_to_the_extrapolated_one_takes_27_bits) {
+TEST(MotionCode, a_motion_close_to_the_extrapolated_one_takes_26_bits) {
     const Motion motion{.tick = 106, .x = 1080, .y = 1930, .vx = 90, .vy = -80};
     const MotionWidths widths = widths_for(motion, kHeld, kNoFall);
     EXPECT_EQ(widths, (MotionWidths{Width::narrow, Width::narrow}));
 
     const CodedMotion coded(motion, 106, widths);
 
-    EXPECT_EQ(coded.bits, 2u + 1 + 1 + 10 + 1 + 12) << "two for the age of 0";
+    EXPECT_EQ(coded.bits, 1u + 1 + 1 + 10 + 1 + 12) << "one for the age of 0";
     EXPECT_EQ(coded.read(106, kHeld), motion);
 }
 
@@ -67,7 +67,7 @@ TEST(MotionCode, a_motion_that_steers_says_where_to) {
     const Motion motion = steered(straight, {102, 0}, kRunner).value();
     const CodedMotion coded(motion, 106, widths_for(motion, kHeld, kNoFall));
 
-    EXPECT_EQ(coded.bits, 27u + 13) << "13 for a point of the circle";
+    EXPECT_EQ(coded.bits, 26u + 13) << "13 for a point of the circle";
     EXPECT_EQ(coded.read(106, kHeld), motion);
 }
 
