@@ -98,6 +98,17 @@ unsigned bits_on_speed_circle(std::uint16_t step) {
     return static_cast<unsigned>(std::bit_width(most)) + 1;
 }
 
+constexpr std::uint32_t mask_of(unsigned bits) {
+    return (1u << bits) - 1;
+}
+
+/// Returns the divisor of the differences between owners of so many bits. It suits about eight
+/// shots in the order of their owners, and one in any other order takes at most 5 bits more.
+constexpr unsigned owner_divisor(unsigned owner_bits) {
+    constexpr unsigned kOwnersPart = 3;
+    return owner_bits - std::min(owner_bits, kOwnersPart);
+}
+
 constexpr std::uint32_t first_id(sim::Category category) {
     switch (category) {
         case sim::Category::player:
@@ -180,14 +191,14 @@ void IntroductionCode::write_traits(BitWriter& bits, const Traits& traits) {
     if (is_like_last) {
         const bool is_owners = traits.owner == last.owner;
         bits.bits(is_owners ? 0b01 : 0b0, is_owners ? 2 : 1);
-        if (!is_owners) write_owner(bits, traits.owner);
+        if (!is_owners) write_owner(bits, traits.owner, last.owner);
     } else {
         if (is_shot && has_shot_) bits.bits(0b11, 2);
         write_in_groups(bits, number_zigzag(number, last_number));
         write_if_changed(bits, traits.kind, last.kind, kKindBits);
         write_if_changed(bits, traits.team, last.team, kTeamBits);
         if (is_shot && !has_shot_) bits.bits(owner_bits_, kParameterBits);
-        if (is_shot) write_owner(bits, traits.owner);
+        if (is_shot) write_owner(bits, traits.owner, last.owner);
     }
     has_shot_ = has_shot_ || is_shot;
     last = traits;
@@ -203,7 +214,7 @@ std::optional<Traits> IntroductionCode::read_traits(BitReader& bits) {
     const bool has_other_owner = may_be_like_last && !bits.bit();
     if (has_other_owner || (may_be_like_last && !bits.bit())) {
         traits.id.value = ((last_number + 1) & kNumberMask) + first_id(category);
-        if (has_other_owner) traits.owner = read_owner(bits);
+        if (has_other_owner) traits.owner = read_owner(bits, last.owner);
     } else {
         const auto number = read_in_groups(bits);
         if (!number) return std::nullopt;
@@ -211,7 +222,7 @@ std::optional<Traits> IntroductionCode::read_traits(BitReader& bits) {
         traits.kind = read_if_changed(bits, last.kind, kKindBits);
         traits.team = read_if_changed(bits, last.team, kTeamBits);
         if (is_shot && !has_shot_) owner_bits_ = bits.bits(kParameterBits);
-        if (is_shot) traits.owner = read_owner(bits);
+        if (is_shot) traits.owner = read_owner(bits, last.owner);
     }
     has_shot_ = has_shot_ || is_shot;
     if (category == sim::Category::obstacle && traits.kind > kTrigger) return std::nullopt;
@@ -220,12 +231,13 @@ std::optional<Traits> IntroductionCode::read_traits(BitReader& bits) {
     return traits;
 }
 
-void IntroductionCode::write_owner(BitWriter& bits, sim::EntityId owner) {
-    bits.bits(owner.value, owner_bits_);
+void IntroductionCode::write_owner(BitWriter& bits, sim::EntityId owner, sim::EntityId last) const {
+    bits.rice((owner.value - last.value) & mask_of(owner_bits_), owner_divisor(owner_bits_));
 }
 
-sim::EntityId IntroductionCode::read_owner(BitReader& bits) {
-    return {bits.bits(owner_bits_)};
+sim::EntityId IntroductionCode::read_owner(BitReader& bits, sim::EntityId last) const {
+    const std::uint32_t up = bits.rice(owner_divisor(owner_bits_));
+    return {(last.value + up) & mask_of(owner_bits_)};
 }
 
 void IntroductionCode::write_motion(BitWriter& bits, const Motion& motion, const Traits& traits) {

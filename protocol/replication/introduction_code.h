@@ -12,8 +12,10 @@
 //   kind              1 bit: as the last one of the category (0 at first); else 6 bits: archetype,
 //                     weapon, or kMover or kTrigger (entity_state.h)
 //   team              1 bit: likewise; else 8 bits
-//   owner             of a projectile: the player's number, in as many bits as the largest of the
-//                     message needs; of the first projectile, 5 bits before it say how many
+//   owner             of a projectile: how much larger the player's number is than that of the last
+//                     one (0 at first), modulo 2^w, in rice(w - 3), or rice(0) for a w below 3; of
+//                     the first projectile, 5 bits before it are w: how many bits the largest
+//                     number of the message has
 //   age               ticks from the motion's own tick to the message's (age_code.h)
 //   falls             1 bit, only where there is gravity
 //   steers            1 bit, only of a player; then its wanted velocity (wanted_code.h)
@@ -86,8 +88,8 @@ class IntroductionCode {
     void write_one(BitWriter& bits, const Introduction& introduction);
     void write_traits(BitWriter& bits, const Traits& traits);
     [[nodiscard]] std::optional<Traits> read_traits(BitReader& bits);
-    void write_owner(BitWriter& bits, sim::EntityId owner);
-    [[nodiscard]] sim::EntityId read_owner(BitReader& bits);
+    void write_owner(BitWriter& bits, sim::EntityId owner, sim::EntityId last) const;
+    [[nodiscard]] sim::EntityId read_owner(BitReader& bits, sim::EntityId last) const;
     [[nodiscard]] Traits& last_of(sim::Category category) {
         return last_[static_cast<std::size_t>(category)];
     }

@@ -135,11 +135,27 @@ void ClientView::look(const ChangeLog& log, const BitSet& in_view, std::optional
     BitSet::for_each_only_in(seen_, in_view, [this](Slot slot) { leave(slot); });
     seen_.make_room(log.slots());
     without_id_ = 0;
-    BitSet::for_each_only_in(in_view, seen_, [&](Slot slot) { meet(log, slot); });
+    newcomers_.clear();
+    BitSet::for_each_only_in(in_view, seen_, [this](Slot slot) { newcomers_.push_back(slot); });
+    sort_newcomers(log);
+    for (const Slot slot : newcomers_)
+        meet(log, slot);
     if (without_id_ == 0)
         without_id_since_ = 0;
     else if (without_id_since_ == 0)
         without_id_since_ = log.tick();
+}
+
+/// Sorts shots behind everything else, by weapon, team and shooter: in this order they get their
+/// ids and numbers, and their introductions have the most in common.
+void ClientView::sort_newcomers(const ChangeLog& log) {
+    const auto rank = [&log](Slot slot) {
+        const protocol::Traits& traits = log.traits(slot);
+        return is_shot(log, slot)
+                   ? std::tuple(true, traits.kind, traits.team, traits.owner.value, slot)
+                   : std::tuple(false, std::uint8_t{0}, std::uint8_t{0}, std::uint32_t{0}, slot);
+    };
+    std::ranges::sort(newcomers_, {}, rank);
 }
 
 void ClientView::leave(Slot slot) {

@@ -179,6 +179,7 @@ class ClientView {
     };
     /// Returns the id of an entity that the client is to see; kNoShortId for any other.
     [[nodiscard]] protocol::ShortId seen_id_of(const EntityHandle& entity) const;
+    void sort_newcomers(const ChangeLog& log);
     void leave(Slot slot);
     void meet(const ChangeLog& log, Slot slot);
     [[nodiscard]] bool has_id_for(const ChangeLog& log, Slot slot) const;
@@ -229,6 +230,7 @@ class ClientView {
     // Introducing or seen.
     BitSet seen_;  // slots
     IdTable ids_;
+    std::vector<Slot> newcomers_;          // that came into view in the last look
     std::vector<protocol::ShortId> left_;  // leaving since the last look
     std::vector<protocol::ShortId> leaving_shots_;
     std::optional<Slot> own_;

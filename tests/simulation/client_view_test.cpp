@@ -273,6 +273,29 @@ TEST(ClientView, the_number_of_a_shot_does_not_reveal_how_many_were_fired_elsewh
     EXPECT_EQ(sent_shot_numbers(viewed), (std::set<std::uint32_t>{1, 2, 3}));
 }
 
+// Their introductions have more in common then, whatever the order in which they were fired.
+TEST(ClientView, shots_of_one_update_are_numbered_in_the_order_of_their_shooters) {
+    Viewed viewed(40);
+    while (shots_in(viewed.log()).size() < 80)
+        viewed.all_fire();
+    const std::vector<Slot> shots = shots_in(viewed.log());
+    viewed.in_view.insert(viewed.in_view.end(), shots.begin(), shots.end());
+    std::ranges::sort(viewed.in_view);
+
+    viewed.write_and_deliver();
+
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> numbers_and_owners;
+    viewed.replica().for_each([&](const Replica::Entity& entity) {
+        const protocol::Traits& traits = entity.traits;
+        if (category_of(traits.id) == sim::Category::projectile)
+            numbers_and_owners.emplace_back(traits.id.value, traits.owner.value);
+    });
+    std::ranges::sort(numbers_and_owners);
+    EXPECT_EQ(numbers_and_owners.size(), shots.size());
+    EXPECT_TRUE(std::ranges::is_sorted(numbers_and_owners, {},
+                                       &std::pair<std::uint32_t, std::uint32_t>::second));
+}
+
 TEST(ClientView, a_returning_shot_keeps_its_number_until_its_removal_is_acknowledged) {
     for (const bool is_acknowledged : {false, true}) {
         Viewed viewed(2);

@@ -32,6 +32,7 @@ constexpr unsigned kWantedBits = 9;
 constexpr PairWidths kShotPlaceWidths{6, 9, 13, 28};
 constexpr PairWidths kShotStepWidths{6, 12, 14, 22};
 constexpr unsigned kParameterBits = 5;
+constexpr unsigned kOwnersPart = 3;
 constexpr unsigned kShortAges = 3;
 constexpr unsigned kLongAgeDivisor = 2;
 constexpr unsigned kTurnedBits = 11;
@@ -139,7 +140,9 @@ class UpdateDissector {
         }
         if (is_projectile) {
             if (!has_shot_) owner_bits_ = bits_.bits(kParameterBits);
-            if (!has_same_owner) static_cast<void>(bits_.bits(owner_bits_));
+            if (!has_same_owner)
+                static_cast<void>(
+                    bits_.rice(owner_bits_ > kOwnersPart ? owner_bits_ - kOwnersPart : 0));
             take(part, UpdateField::owner);
             has_shot_ = true;
         }

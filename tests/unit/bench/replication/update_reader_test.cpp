@@ -169,7 +169,7 @@ TEST(UpdateReader, the_fields_of_an_introduced_projectile_are_counted_separately
     EXPECT_EQ(part[UpdateField::likeness], 2u);
     EXPECT_EQ(part[UpdateField::number], 5u);
     EXPECT_EQ(part[UpdateField::kind], 7u);
-    EXPECT_EQ(part[UpdateField::owner], 5u + 3);
+    EXPECT_EQ(part[UpdateField::owner], 5u + 8) << "7 ones and a zero";
     EXPECT_EQ(part[UpdateField::place], (2u + 2 * 14) + 5 + 2 * 1);
     EXPECT_EQ(part[UpdateField::step], 2 * (2u + 2 * 11));
     EXPECT_EQ(part.places, (WidthCounts{0, 1, 0, 0})) << "the second is a difference";

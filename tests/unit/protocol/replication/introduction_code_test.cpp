@@ -208,6 +208,22 @@ TEST(IntroductionCode, codes_the_difference_to_the_last_of_the_category) {
     EXPECT_EQ(pass(mixed, 100), (std::vector<Introduction>{mixed.begin(), mixed.end()}));
 }
 
+TEST(IntroductionCode, shots_in_the_order_of_their_shooters_take_fewer_bits) {
+    const auto shots_of = [](const std::array<std::uint32_t, 8>& owners) {
+        std::vector<Introduction> shots;
+        for (std::uint32_t number = 0; number < owners.size(); ++number) {
+            shots.push_back(projectile(number));
+            shots.back().traits.owner.value = owners[number];
+        }
+        EXPECT_EQ(pass(shots, 100), shots);
+        return bits_of(shots, 100);
+    };
+    // Numbers of 8 bits: differences below 32 take 6 bits, and each 32 more a bit.
+    const std::size_t ascending = shots_of({16, 41, 66, 91, 116, 141, 166, 255});
+    const std::size_t descending = shots_of({255, 166, 141, 116, 91, 66, 41, 16});
+    EXPECT_EQ(descending - ascending, (13u + 11 + 6 * 13) - (7u * 6 + 8));
+}
+
 /// The bits as 0 and 1 in the order in which they are written.
 std::string text_of(const Introduction& introduction) {
     std::vector<std::byte> bytes(64);
@@ -256,7 +272,7 @@ TEST(IntroductionCode, writes_exactly_these_bits) {
               "1"
               "01000000"
               "00100"
-              "1001"      // owner 9: four bits
+              "111101"    // owner 9 of four bits: four times 2, and 1
               "11110110"  // age 10
                   + falls_not + place_and_step);
 }
