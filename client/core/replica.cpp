@@ -4,6 +4,7 @@
 #include <limits>
 #include <optional>
 
+#include "protocol/replication/aim_code.h"
 #include "protocol/replication/id_code.h"
 #include "protocol/replication/shot_motion_code.h"
 
@@ -52,8 +53,9 @@ bool Replica::apply(sim::Tick tick, std::span<const std::byte> update) {
 
     if (!take_ids(bits)) return false;
     for (const ShortId id : ids_) {
-        const auto aim = static_cast<protocol::Aim>(bits.bits(protocol::kAimBits));
         Place* const place = place_of(id, tick);
+        const protocol::Aim aim =
+            read_aim(bits, place != nullptr ? place->entity.aim : protocol::Aim{0});
         if (place == nullptr || tick < place->aim_at) continue;
         place->entity.aim = aim;
         place->aim_at = tick;

@@ -324,7 +324,7 @@ void ChangeLog::appear(Slot slot, const SeenEntity& now) {
     motions_[slot] = MotionTrack(
         motion_through(tick_, now.tracked_position,
                        {now.velocity.x * seconds, now.velocity.y * seconds}, now.falls));
-    aims_[slot] = now.aim;
+    aims_[slot] = AimTrack(now.aim, tick_);
     statuses_[slot] = now.status;
     positions_[slot] = now.position;
     tracked_positions_[slot] = now.tracked_position;
@@ -346,7 +346,10 @@ void ChangeLog::update_entity(Slot slot, const SeenEntity& now) {
         note(slot, Group::motion);
     }
     steps_[slot] = step;
-    if (std::exchange(aims_[slot], now.aim) != now.aim) note(slot, Group::aim);
+    if (aims_[slot].newest() != now.aim) {
+        aims_[slot].turn(now.aim, tick_);
+        note(slot, Group::aim);
+    }
     if (std::exchange(statuses_[slot], now.status) != now.status) note(slot, Group::status);
     positions_[slot] = now.position;
     tracked_positions_[slot] = now.tracked_position;
@@ -382,7 +385,7 @@ Slot ChangeLog::take_slot() {
     changes_.emplace_back();
     traits_.emplace_back();
     motions_.emplace_back(Motion{});
-    aims_.push_back(0);
+    aims_.emplace_back(protocol::Aim{0}, sim::Tick{0});
     statuses_.emplace_back();
     positions_.emplace_back();
     tracked_positions_.emplace_back();

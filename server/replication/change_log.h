@@ -17,6 +17,7 @@
 
 #include "protocol/replication/update.h"
 #include "server/base/bit_set.h"
+#include "server/replication/aim_track.h"
 #include "server/replication/motion_track.h"
 #include "sim/geometry/aabb.h"
 #include "sim/values/entity.h"
@@ -119,7 +120,8 @@ class ChangeLog {
     [[nodiscard]] protocol::RunKind run_kind(Slot slot) const {
         return kind_of(run_kinds_, traits_[slot].kind);
     }
-    [[nodiscard]] protocol::Aim aim(Slot slot) const { return aims_[slot]; }
+    [[nodiscard]] const AimTrack& aim_track(Slot slot) const { return aims_[slot]; }
+    [[nodiscard]] protocol::Aim aim(Slot slot) const { return aims_[slot].newest(); }
     [[nodiscard]] const protocol::Status& status(Slot slot) const { return statuses_[slot]; }
     /// Returns the true position in metres; for a thing of the map, the middle of its box.
     [[nodiscard]] sim::Vec2 position(Slot slot) const { return positions_[slot]; }
@@ -202,7 +204,7 @@ class ChangeLog {
     std::vector<Changes> changes_;
     std::vector<protocol::Traits> traits_;
     std::vector<MotionTrack> motions_;
-    std::vector<protocol::Aim> aims_;
+    std::vector<AimTrack> aims_;
     std::vector<protocol::Status> statuses_;
     std::vector<sim::Vec2> positions_;
     std::vector<sim::Vec2> tracked_positions_;

@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "protocol/replication/aim_code.h"
 #include "protocol/replication/id_code.h"
 #include "protocol/replication/shot_motion_code.h"
 #include "server/replication/item_weight.h"
@@ -400,7 +401,7 @@ void ClientView::list_candidates(const ChangeLog& log, Scratch& scratch) const {
     list(ItemKind::status, [&](const KnownEntity& known, std::size_t) {
         return protocol::status_bits(log.status(known.slot));
     });
-    list(ItemKind::aim, [](const KnownEntity&, std::size_t) { return protocol::kAimBits; });
+    list(ItemKind::aim, [](const KnownEntity&, std::size_t) { return protocol::kAimCodeBitsMax; });
     const std::size_t motions = scratch.candidates.size();
     list(ItemKind::motion, [&](const KnownEntity& known, std::size_t i) {
         const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
@@ -465,7 +466,8 @@ void ClientView::write_items(const ChangeLog& log, const ItemLists& item_lists, 
 
     protocol::write_ids(bits, item_lists.of(ItemKind::aim));
     for (const ShortId id : item_lists.of(ItemKind::aim))
-        bits.bits(log.aim(slot_of(id)), protocol::kAimBits);
+        write_aim(bits, log.aim(slot_of(id)),
+                  log.aim_track(slot_of(id)).is_close_since(waits_[id].aim_held_since));
 
     protocol::write_ids(bits, item_lists.of(ItemKind::status));
     for (const ShortId id : item_lists.of(ItemKind::status))
@@ -534,24 +536,24 @@ void ClientView::note(const ChangeLog& log, const ItemLists& item_lists, std::ui
         for (const ShortId id : ids) {
             KnownEntity& known = known_[id];
             if (known.waits) stop_waiting(id, item_kind);
-            change(known);
+            change(id, known);
         }
     };
     note_each(ItemKind::motion,
-              [&](KnownEntity& known) { known.sent_at[index_of(Group::motion)] = tick; });
-    note_each(ItemKind::aim, [&](KnownEntity& known) {
+              [&](ShortId, KnownEntity& known) { known.sent_at[index_of(Group::motion)] = tick; });
+    note_each(ItemKind::aim, [&](ShortId, KnownEntity& known) {
         known.sent_at[index_of(Group::aim)] = tick;
         known.sent_aim = log.aim(known.slot);
     });
     note_each(ItemKind::status,
-              [&](KnownEntity& known) { known.sent_at[index_of(Group::status)] = tick; });
-    note_each(ItemKind::introduction, [&](KnownEntity& known) {
+              [&](ShortId, KnownEntity& known) { known.sent_at[index_of(Group::status)] = tick; });
+    note_each(ItemKind::introduction, [&](ShortId id, KnownEntity& known) {
         known.life_sent_at = tick;
-        if (known.held_since == 0) known.held_since = tick;
+        if (known.held_since == 0) known.held_since = waits_[id].aim_held_since = tick;
         known.sent_at.fill(tick);
         known.sent_aim = log.aim(known.slot);
     });
-    note_each(ItemKind::removal, [&](KnownEntity& known) { known.life_sent_at = tick; });
+    note_each(ItemKind::removal, [&](ShortId, KnownEntity& known) { known.life_sent_at = tick; });
 }
 
 /// An id names another entity since a later tick than the message's: what is in flight about an
@@ -572,11 +574,17 @@ void ClientView::on_delivered(std::uint32_t tag) {
             const bool was_seen = known.state == State::seen && known.life_sent_at <= tick;
             if (was_seen) known.held_since = std::max(known.held_since, tick);
         });
-        for_each_item(content, ItemKind::introduction, [&](ShortId, KnownEntity& known) {
+        for_each_item(content, ItemKind::aim, [&](ShortId id, KnownEntity& known) {
+            const bool was_seen = known.state == State::seen && known.life_sent_at <= tick;
+            sim::Tick& held_since = waits_[id].aim_held_since;
+            if (was_seen) held_since = std::max(held_since, tick);
+        });
+        for_each_item(content, ItemKind::introduction, [&](ShortId id, KnownEntity& known) {
             if (known.state != State::introducing) return;
             known.state = State::seen;
             known.life_sent_at = last_write_tick_ + 1;
             known.held_since = std::max(known.held_since, tick);
+            waits_[id].aim_held_since = std::max(waits_[id].aim_held_since, tick);
             // Items sent since then may have arrived before the introduction and been ignored.
             for (sim::Tick& sent_at : known.sent_at)
                 if (sent_at != tick) sent_at = 0;

@@ -174,6 +174,8 @@ class ClientView {
         sim::EntityId shot;  ///< the id that the client is sent for a shot
         /// The tick since whose end the client could see all that the entity did.
         sim::Tick in_view_since = 0;
+        /// As KnownEntity::held_since, of its aim.
+        sim::Tick aim_held_since = 0;
         /// The tick since which each kind of item waits to be sent. 0: it does not wait.
         std::array<sim::Tick, kItemKindCount> since{};
     };

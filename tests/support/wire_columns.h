@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/replication/aim_code.h"
 #include "protocol/replication/shot_motion_code.h"
 #include "protocol/replication/status_flags.h"
 #include "protocol/replication/update.h"
@@ -30,6 +31,12 @@ struct SentShotMotion {
     protocol::ShotKind kind;
 };
 
+struct SentAim {
+    protocol::ShortId id = 0;
+    protocol::Aim aim = 0;
+    bool is_close = false;  ///< to the one that all readers hold
+};
+
 /// Each list is ascending by id.
 struct Column {
     sim::Tick tick = 0;  ///< of the message
@@ -37,7 +44,7 @@ struct Column {
     std::vector<std::pair<protocol::ShortId, protocol::Introduction>> introduced;
     std::vector<SentMotion> motions;
     std::vector<SentShotMotion> shot_motions;
-    std::vector<std::pair<protocol::ShortId, protocol::Aim>> aims;
+    std::vector<SentAim> aims;
     std::vector<std::pair<protocol::ShortId, protocol::Status>> statuses;
 };
 
@@ -45,6 +52,9 @@ inline protocol::ShortId id_in(const SentMotion& sent) {
     return sent.id;
 }
 inline protocol::ShortId id_in(const SentShotMotion& sent) {
+    return sent.id;
+}
+inline protocol::ShortId id_in(const SentAim& sent) {
     return sent.id;
 }
 template <typename T>
@@ -79,8 +89,8 @@ inline std::vector<std::byte> encoded(const Column& column, std::int64_t fall,
         write_shot_motion(bits, sent.motion, column.tick, sent.widths, sent.held, sent.kind,
                           fall != 0);
     write_ids_of(bits, column.aims);
-    for (const auto& [id, aim] : column.aims)
-        bits.bits(aim, protocol::kAimBits);
+    for (const SentAim& sent : column.aims)
+        write_aim(bits, sent.aim, sent.is_close);
     write_ids_of(bits, column.statuses);
     for (const auto& [id, status] : column.statuses)
         write_status(bits, status);
@@ -176,7 +186,7 @@ inline Column example_second_column() {
                           .widths = {.form = protocol::ShotForm::turned},
                           .held = {.tick = 4320, .x = 64, .y = 640, .vx = -300, .vy = -400},
                           .kind = kExampleShotKinds[1]}},
-        .aims = {{0, 470}},
+        .aims = {{0, 470, true}, {1, 300, false}},
         .statuses = {
             {1, {.health = 210, .flags = protocol::kPlayerIsProtected, .animation = sim::kNone}},
             {4,

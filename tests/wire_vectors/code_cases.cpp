@@ -466,7 +466,7 @@ Column moves(sim::Tick tick, ShortId id, const Motion& motion, MotionWidths widt
 
 Column changes(sim::Tick tick, ShortId id, protocol::Aim aim, const protocol::Status& status) {
     Column column{.tick = tick};
-    column.aims.emplace_back(id, aim);
+    column.aims.push_back({.id = id, .aim = aim});
     column.statuses.emplace_back(id, status);
     return column;
 }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "protocol/replication/aim_code.h"
 #include "protocol/replication/bit_reader.h"
 #include "protocol/replication/id_code.h"
 #include "protocol/replication/shot_motion_code.h"
@@ -41,8 +42,9 @@ bool ReferenceReplica::take(sim::Tick tick, std::span<const std::byte> column) {
 
     if (!take_ids()) return false;
     for (const ShortId id : ids) {
-        const auto aim = static_cast<protocol::Aim>(bits.bits(protocol::kAimBits));
         Entity* const entity = known_at(id, tick);
+        const protocol::Aim aim =
+            read_aim(bits, entity != nullptr ? entity->known.aim : protocol::Aim{0});
         if (entity == nullptr || tick < entity->aim_from) continue;
         entity->known.aim = aim;
         entity->aim_from = tick;

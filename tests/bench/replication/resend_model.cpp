@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "protocol/link/dice.h"
+#include "protocol/replication/aim_code.h"
 #include "protocol/replication/bit_writer.h"
 #include "protocol/replication/shot_motion_code.h"
 #include "protocol/update_message.h"
@@ -234,7 +235,7 @@ void ResendModel::write_item(const server::ChangeLog& log, const Known& known, s
                                           log.run_kind(known.slot).top);
         }
         case server::Group::aim:
-            return bits.bits(log.aim(known.slot), protocol::kAimBits);
+            return write_aim(bits, log.aim(known.slot), false);
         case server::Group::status:
             return protocol::write_status(bits, log.status(known.slot));
     }

@@ -28,6 +28,7 @@ constexpr PairWidths kFirstStepWidths{8, 11, 14, 22};
 constexpr PairWidths kPlaceWidths{5, 7, 10, 28};
 constexpr PairWidths kStepWidths{6, 8, 11, 22};
 constexpr PairWidths kWantedWidths{7, 9, 11, 14};
+constexpr unsigned kCloseAimBits = 6;
 constexpr unsigned kWantedBits = 9;
 constexpr PairWidths kShotPlaceWidths{6, 9, 13, 28};
 constexpr PairWidths kShotStepWidths{6, 12, 14, 22};
@@ -84,7 +85,7 @@ class UpdateDissector {
         read_motions();
         read_shot_motions();
         for (const ListedId& listed : read_ids()) {
-            static_cast<void>(bits_.bits(protocol::kAimBits));
+            static_cast<void>(bits_.bits(bits_.bit() ? protocol::kAimBits : kCloseAimBits));
             take_item(UpdatePart::aims, UpdateField::aim, listed);
         }
         for (const ListedId& listed : read_ids()) {

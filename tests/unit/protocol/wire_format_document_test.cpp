@@ -20,6 +20,7 @@
 #include "protocol/decode.h"
 #include "protocol/encode.h"
 #include "protocol/inputs_message.h"
+#include "protocol/replication/aim_code.h"
 #include "protocol/replication/motion_code.h"
 #include "protocol/replication/update.h"
 #include "protocol/update_message.h"
@@ -434,7 +435,7 @@ class ColumnReader {
             if (has_motion(one->traits)) add_motion(known_[id] = one->motion);
             kinds_[id] = kind_of(test::kExampleShotKinds, one->traits.kind);
             runs_[id] = kind_of(test::kExampleRunKinds, one->traits.kind);
-            if (has_aim(one->traits)) lines_.add("aim", one->aim);
+            if (has_aim(one->traits)) lines_.add("aim", aims_[id] = one->aim);
             if (has_status(one->traits)) add_status(one->status);
         }
     }
@@ -470,7 +471,9 @@ class ColumnReader {
     void read_aims(BitReader& bits) {
         std::size_t place = 0;
         for (const ShortId id : ids(bits, "aimed"))
-            lines_.item("aims", place++).add("id", id).add("aim", bits.bits(kAimBits));
+            lines_.item("aims", place++)
+                .add("id", id)
+                .add("aim", aims_[id] = read_aim(bits, aims_[id]));
     }
 
     void read_statuses(BitReader& bits) {
@@ -483,6 +486,7 @@ class ColumnReader {
 
     Lines lines_;
     std::map<ShortId, Motion> known_;
+    std::map<ShortId, Aim> aims_;
     std::map<ShortId, ShotKind> kinds_;  // of projectiles
     std::map<ShortId, RunKind> runs_;    // of players
 };

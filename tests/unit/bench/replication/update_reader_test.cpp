@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include "protocol/replication/aim_code.h"
 #include "protocol/replication/shot_motion_code.h"
 
 namespace arena::bench::update_reader_test {
@@ -75,7 +76,7 @@ std::vector<std::byte> bytes_of(const Update& update, std::int64_t fall = kNoFal
         write_shot_motion(bits, {.tick = kTick}, kTick, sent.widths, {}, {}, fall != 0);
     write_ids(bits, update.aims);
     for (std::size_t i = 0; i < update.aims.size(); ++i)
-        bits.bits(0, protocol::kAimBits);
+        write_aim(bits, 0, i % 2 == 0);
     write_ids(bits, update.statuses);
     for (std::size_t i = 0; i < update.statuses.size(); ++i)
         write_status(bits, {.health = 100, .flags = 1, .animation = sim::kNone});

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "protocol/messages.h"
+#include "protocol/replication/aim_code.h"
 #include "protocol/replication/shot_motion_code.h"
 #include "protocol/replication/update.h"
 #include "protocol/update_message.h"
@@ -61,7 +62,7 @@ inline std::vector<std::byte> column_of(sim::Tick tick, const UpdateContent& con
     write_all(bits, content.shot_motions, [&](const protocol::Motion& motion) {
         write_shot_motion(bits, motion, tick, {}, {}, {}, fall != 0);
     });
-    write_all(bits, content.aims, [&](protocol::Aim aim) { bits.bits(aim, protocol::kAimBits); });
+    write_all(bits, content.aims, [&](protocol::Aim aim) { write_aim(bits, aim, false); });
     write_all(bits, content.statuses,
               [&](const protocol::Status& status) { write_status(bits, status); });
     bytes.resize(bits.finish());
