@@ -227,4 +227,9 @@ class ChangeLog {
     std::vector<Gone> gone_projectiles_;
 };
 
+/// Whether the entity in the slot is a projectile.
+[[nodiscard]] inline bool is_shot(const ChangeLog& log, Slot slot) {
+    return category_of(log.traits(slot).id) == sim::Category::projectile;
+}
+
 }  // namespace arena::server

@@ -2,13 +2,10 @@
 
 #include <algorithm>
 #include <optional>
-#include <tuple>
-#include <utility>
 
 #include "protocol/replication/aim_code.h"
 #include "protocol/replication/id_code.h"
 #include "protocol/replication/shot_motion_code.h"
-#include "server/replication/item_weight.h"
 #include "sim/base/assert.h"
 
 namespace arena::server {
@@ -18,16 +15,6 @@ namespace {
 using protocol::BitWriter;
 using protocol::MotionWidths;
 using protocol::ShortId;
-
-/// An id in a list takes on average up to three bits more than a divisor below 7, and one with the
-/// divisor 7, apart from the ones of the whole list; and its share of what the count takes beyond 4
-/// bits, one bit for 8 ids.
-constexpr std::uint32_t kIdBits = 9 + 1;
-/// The most ones of a whole list with the divisor 7.
-constexpr std::uint32_t kIdOnesMax = (protocol::kEntitiesSeenMax - 1) >> 7;
-/// The six counts and divisors, and the padding of the last byte.
-constexpr std::uint32_t kLastByteBits = 7;
-constexpr std::uint32_t kFrameBits = 6 * (4 + 3 + kIdOnesMax) + kLastByteBits + 1;
 
 /// The growth of the list of known entities. This list is most of the memory of a client: doubling
 /// it, as a vector does by itself, would take up to 8 KiB more for a client that sees a hundred.
@@ -39,10 +26,6 @@ constexpr std::size_t index_of(Group group) {
 
 constexpr std::size_t index_of(ItemKind item_kind) {
     return static_cast<std::size_t>(item_kind);
-}
-
-bool is_shot(const ChangeLog& log, Slot slot) {
-    return category_of(log.traits(slot).id) == sim::Category::projectile;
 }
 
 bool is_near(const ChangeLog& log, const ClientView::Focus& focus, Slot slot) {
@@ -57,44 +40,6 @@ bool is_coarse_kind(const ChangeLog& log, Slot slot) {
 }
 
 }  // namespace
-
-std::size_t ClientView::ItemLists::size() const {
-    std::size_t sum = 0;
-    for (const std::vector<ShortId>& list : ids)
-        sum += list.size();
-    return sum;
-}
-
-void ClientView::ItemLists::clear() {
-    for (std::vector<ShortId>& list : ids)
-        list.clear();
-    widths.clear();
-}
-
-/// Fills lists without asking for each item whether there is room: none gets more than `most`.
-class ClientView::ItemLists::Filler {
-  public:
-    Filler(ItemLists& lists, std::size_t most) : lists_(lists) {
-        for (std::size_t i = 0; i < kItemKindCount; ++i) {
-            lists.ids[i].resize(most);
-            next_[i] = lists.ids[i].data();
-        }
-        lists.widths.resize(most);
-        next_widths_ = lists.widths.data();
-    }
-    void add(ItemKind item_kind, ShortId id) { *next_[index_of(item_kind)]++ = id; }
-    void add_widths(MotionWidths widths) { *next_widths_++ = widths; }
-    void finish() {
-        for (std::size_t i = 0; i < kItemKindCount; ++i)
-            lists_.ids[i].resize(static_cast<std::size_t>(next_[i] - lists_.ids[i].data()));
-        lists_.widths.resize(static_cast<std::size_t>(next_widths_ - lists_.widths.data()));
-    }
-
-  private:
-    ItemLists& lists_;
-    std::array<ShortId*, kItemKindCount> next_{};
-    MotionWidths* next_widths_ = nullptr;
-};
 
 std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span<std::byte> room,
                               Scratch& scratch, const Focus& focus) {
@@ -269,9 +214,12 @@ sim::Tick ClientView::collect(const ChangeLog& log, const Focus& focus, ItemList
     for (std::size_t i = 0; i < end; ++i) {
         const auto id = static_cast<ShortId>(i);
         const KnownEntity& known = all[i];
+        const auto note_wait = [&](ItemKind item_kind) {
+            if (known.waits) first = std::min(first, since(log, id, item_kind));
+        };
         const auto add = [&](ItemKind item_kind) {
             lists.add(item_kind, id);
-            if (known.waits) first = std::min(first, since(log, id, item_kind));
+            note_wait(item_kind);
         };
         if (known.life_sent_at == 0) {
             if (known.state == State::leaving) add(ItemKind::removal);
@@ -287,8 +235,8 @@ sim::Tick ClientView::collect(const ChangeLog& log, const Focus& focus, ItemList
             if (may_motion_wait(log, focus, known)) {
                 if (known.waits) stop_waiting(id, ItemKind::motion);
             } else {
-                add(ItemKind::motion);
-                lists.add_widths(widths_for(log, known));
+                lists.add_motion(id, widths_for(log, known));
+                note_wait(ItemKind::motion);
             }
         }
         if (has_changed(Group::aim) && known.slot != own_) {
@@ -343,111 +291,26 @@ void ClientView::stop_waiting(ShortId id, ItemKind item_kind) {
     known_[id].waits = since != std::array<sim::Tick, kItemKindCount>{};
 }
 
-/// Leaves out of scratch.item_lists what does not fit, lowest ranks first. A large item that does
-/// not fit does not hold back smaller ones, and when it is first it has the whole room.
-///
-/// The size of an introduction depends on its neighbours, and is about half of its bound. So each
-/// choice is written to measure it, and made again with a larger budget if room is left.
+/// Leaves out of scratch.item_lists what does not fit.
 void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits, const Focus& focus,
                         Scratch& scratch) {
-    constexpr int kRoundsMax = 8;
-    list_candidates(log, scratch);
-    rank(log, focus, scratch);
-    // Items that are sent now stop waiting when they are noted.
-    for (const Candidate& candidate : scratch.candidates)
-        wait(candidate.id, candidate.item_kind, candidate.since);
-    const std::size_t count = scratch.candidates.size();
-    scratch.chosen.clear();
-    std::size_t budget = room_in_bits;
-    std::size_t fits = room_in_bits;  // as a budget: upper bounds within the room always fit
-    std::optional<std::size_t> exceeds;
-    for (int round = 0; round < kRoundsMax; ++round) {
-        choose_within(budget, scratch);
-        BitWriter measure({});
-        write_items(log, scratch.trial, scratch, measure);
-        const std::size_t bits = measure.size_in_bits() + kLastByteBits;
-        if (bits > room_in_bits) {
-            exceeds = budget;
-        } else {
-            std::swap(scratch.chosen, scratch.trial);
-            fits = budget;
-            const bool is_used = bits >= room_in_bits - room_in_bits / 8;
-            if (is_used || scratch.chosen.size() == count) break;
-        }
-        budget = exceeds ? (fits + *exceeds) / 2 : budget * std::min(room_in_bits, 2 * bits) / bits;
-    }
-    shortage_.left_out = static_cast<std::uint32_t>(count - scratch.chosen.size());
-    std::swap(scratch.item_lists, scratch.chosen);
-}
-
-/// Fills scratch.candidates with the items: removals first, then in descending order of Said;
-/// within each by id.
-void ClientView::list_candidates(const ChangeLog& log, Scratch& scratch) const {
-    const ItemLists& item_lists = scratch.item_lists;
-    const auto list = [&](ItemKind item_kind, const auto& bits_of) {
-        for (std::size_t i = 0; i < item_lists.of(item_kind).size(); ++i) {
-            const ShortId id = item_lists.of(item_kind)[i];
-            const KnownEntity& known = known_[id];
-            scratch.candidates.push_back({.since = since(log, id, item_kind),
-                                          .bits = bits_of(known, i),
-                                          .id = id,
-                                          .item_kind = item_kind});
-        }
-    };
-    scratch.candidates.clear();
-    list(ItemKind::removal, [](const KnownEntity&, std::size_t) { return 0u; });
-    list(ItemKind::introduction,
-         [&](const KnownEntity& known, std::size_t) { return introduction_bits(log, known); });
-    list(ItemKind::status, [&](const KnownEntity& known, std::size_t) {
-        return protocol::status_bits(log.status(known.slot));
+    ItemChoice& choice = scratch.choice;
+    choice.begin(log, focus, own_);
+    scratch.item_lists.for_each([&](ItemKind item_kind, ShortId id, MotionWidths widths) {
+        const ItemChoice::Item item{.since = since(log, id, item_kind),
+                                    .slot = known_[id].slot,
+                                    .id = id,
+                                    .item_kind = item_kind,
+                                    .widths = widths};
+        choice.add(item);
+        wait(id, item_kind, item.since);  // until it is noted, if it is sent now
     });
-    list(ItemKind::aim, [](const KnownEntity&, std::size_t) { return protocol::kAimCodeBitsMax; });
-    const std::size_t motions = scratch.candidates.size();
-    list(ItemKind::motion, [&](const KnownEntity& known, std::size_t i) {
-        const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
-        return is_shot(log, known.slot)
-                   ? shot_motion_bits(age, item_lists.widths[i], log.fall() != 0)
-                   : motion_bits(age, item_lists.widths[i], log.fall() != 0,
-                                 log.motion(known.slot).newest().steers);
-    });
-    for (std::size_t i = motions; i < scratch.candidates.size(); ++i)
-        scratch.candidates[i].widths = item_lists.widths[i - motions];
-}
-
-/// Fills scratch.ranked with the candidates, highest rank first.
-void ClientView::rank(const ChangeLog& log, const Focus& focus, Scratch& scratch) const {
-    scratch.ranked.clear();
-    for (const Candidate& candidate : scratch.candidates) {
-        const std::uint64_t wait = log.tick() - candidate.since;
-        const Slot slot = known_[candidate.id].slot;
-        const std::uint32_t weight =
-            slot == own_ ? kWeightMax : weight_of(log, focus, slot, candidate.item_kind);
-        scratch.ranked.push_back({.rank = wait * wait * weight,
-                                  .index = static_cast<std::uint32_t>(scratch.ranked.size())});
-    }
-    std::ranges::sort(scratch.ranked, [](const Ranked& a, const Ranked& b) {
-        return std::pair(b.rank, a.index) < std::pair(a.rank, b.index);
-    });
-}
-
-/// Fills scratch.trial with the candidates that fit into `budget` by their upper bounds.
-void ClientView::choose_within(std::size_t budget, Scratch& scratch) {
-    const std::vector<Candidate>& candidates = scratch.candidates;
-    scratch.picked.assign(candidates.size(), false);
-    std::size_t bits = kFrameBits;
-    for (const Ranked& next : scratch.ranked) {
-        const std::size_t needed = candidates[next.index].bits + kIdBits;
-        if (bits + needed > budget) continue;
-        bits += needed;
-        scratch.picked[next.index] = true;
-    }
-    scratch.trial.clear();
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-        if (!scratch.picked[i]) continue;
-        scratch.trial.of(candidates[i].item_kind).push_back(candidates[i].id);
-        if (candidates[i].item_kind == ItemKind::motion)
-            scratch.trial.widths.push_back(candidates[i].widths);
-    }
+    shortage_.left_out =
+        choice.choose(room_in_bits, scratch.item_lists, [&](const ItemLists& trial) {
+            BitWriter measure({});
+            write_items(log, trial, scratch, measure);
+            return measure.size_in_bits();
+        });
 }
 
 void ClientView::write_items(const ChangeLog& log, const ItemLists& item_lists, Scratch& scratch,
@@ -511,15 +374,6 @@ protocol::Introduction ClientView::introduction_of(const ChangeLog& log, ShortId
                           : restarted_at(motion, log.tick(), log.fall(), log.run_kind(slot)),
             .aim = log.aim(slot),
             .status = log.status(slot)};
-}
-
-/// Returns an upper bound of the size of an introduction.
-std::uint32_t ClientView::introduction_bits(const ChangeLog& log, const KnownEntity& known) const {
-    const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
-    const std::uint32_t unused =
-        protocol::kStatusBitsMax - status_bits(log.status(known.slot)) +
-        (log.motion(known.slot).newest().steers ? 0 : protocol::kWantedBitsMax);
-    return protocol::IntroductionCode::kBitsMax - unused + protocol::age_bits(age);
 }
 
 MotionWidths ClientView::widths_for(const ChangeLog& log, const KnownEntity& known) const {

@@ -5,9 +5,7 @@
 // again. There are no copies of what clients have seen: for each group of fields the view remembers
 // the tick in which it was sent.
 //
-// When a message has no room for everything, the most important items go first: those near the
-// client's player, aimed at or fast, and those that have waited long. The wait of an item grows and
-// its weight does not, so everything gets its turn.
+// When a message has no room for everything, the most important items go first (item_choice.h).
 #pragma once
 
 #include <array>
@@ -23,6 +21,8 @@
 #include "server/base/bit_set.h"
 #include "server/replication/change_log.h"
 #include "server/replication/id_table.h"
+#include "server/replication/item_choice.h"
+#include "server/replication/item_lists.h"
 #include "server/replication/message_log.h"
 #include "server/replication/view_focus.h"
 
@@ -30,35 +30,6 @@ namespace arena::server {
 
 class ClientView {
   public:
-    /// The items of a message: for each kind the ids of the entities, ascending.
-    struct ItemLists {
-        std::array<std::vector<protocol::ShortId>, kItemKindCount> ids;
-        std::vector<protocol::MotionWidths> widths;  ///< one for each id of the motions
-
-        [[nodiscard]] std::vector<protocol::ShortId>& of(ItemKind item_kind) {
-            return ids[static_cast<std::size_t>(item_kind)];
-        }
-        [[nodiscard]] std::span<const protocol::ShortId> of(ItemKind item_kind) const {
-            return ids[static_cast<std::size_t>(item_kind)];
-        }
-        [[nodiscard]] std::size_t size() const;
-        void clear();
-
-        class Filler;
-    };
-    /// An item that may be left out when there is no room for all.
-    struct Candidate {
-        sim::Tick since = 0;     ///< when it could first have been sent
-        std::uint32_t bits = 0;  ///< at most
-        protocol::ShortId id = 0;
-        ItemKind item_kind = ItemKind::motion;
-        protocol::MotionWidths widths{};  ///< for a motion
-    };
-    /// The rank of a candidate: higher ones go first.
-    struct Ranked {
-        std::uint64_t rank = 0;
-        std::uint32_t index = 0;
-    };
     using Focus = ViewFocus;
     /// What was left out for want of room in the message, or of ids.
     struct Shortage {
@@ -86,11 +57,7 @@ class ClientView {
     /// Working memory, which may be shared by all clients. It holds nothing between two calls.
     struct Scratch {
         ItemLists item_lists;
-        std::vector<Candidate> candidates;
-        std::vector<Ranked> ranked;
-        std::vector<bool> picked;  ///< by candidate
-        ItemLists chosen;
-        ItemLists trial;
+        ItemChoice choice;
         std::vector<protocol::Introduction> introductions;
         MotionList moved;  ///< of players and movers
         MotionList flown;  ///< of projectiles
@@ -201,17 +168,12 @@ class ClientView {
                                            const KnownEntity& known);
     void choose(const ChangeLog& log, std::size_t room_in_bits, const Focus& focus,
                 Scratch& scratch);
-    void list_candidates(const ChangeLog& log, Scratch& scratch) const;
-    void rank(const ChangeLog& log, const Focus& focus, Scratch& scratch) const;
-    static void choose_within(std::size_t budget, Scratch& scratch);
     void write_items(const ChangeLog& log, const ItemLists& item_lists, Scratch& scratch,
                      protocol::BitWriter& bits) const;
     void write_motions(const ChangeLog& log, const ItemLists& item_lists, Scratch& scratch,
                        protocol::BitWriter& bits) const;
     [[nodiscard]] protocol::Introduction introduction_of(const ChangeLog& log,
                                                          protocol::ShortId id) const;
-    [[nodiscard]] std::uint32_t introduction_bits(const ChangeLog& log,
-                                                  const KnownEntity& known) const;
     [[nodiscard]] protocol::MotionWidths widths_for(const ChangeLog& log,
                                                     const KnownEntity& known) const;
     [[nodiscard]] sim::Tick since(const ChangeLog& log, protocol::ShortId id,
