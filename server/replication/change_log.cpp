@@ -153,13 +153,13 @@ void ChangeLog::record(const sim::World& world) {
     record_things(world);
     living_.clear();
     const sim::Players& players = world.players();
-    record_kind(players_, players.size(), [&](std::size_t row) -> std::optional<SeenEntity> {
+    record_kind(world, players_, players.size(), [&](std::size_t row) -> std::optional<SeenEntity> {
         if (players.alive[row] == 0) return std::nullopt;
         return see(world, row);
     });
     const auto projectiles = world.projectiles();
     record_kind(
-        projectiles_, projectiles.size(),
+        world, projectiles_, projectiles.size(),
         [&](std::size_t row) -> std::optional<SeenEntity> { return see(projectiles[row]); });
 }
 
@@ -213,7 +213,7 @@ ChangeLog::SeenEntity ChangeLog::see(const sim::World& world, std::size_t row) c
                        .effects = sim::effect_mask(players.effects[row], tick_ + 1)},
             .falls = fall_ != 0 && players.ground_normal[row] == sim::Vec2{} &&
                      !hangs_on_ladder(world.terrain(), players, row),
-            .wanted = wanted_velocity(*rules_, players, row, tick_),
+            .row = row,
             .deaths = players.deaths[row]};
 }
 
@@ -271,7 +271,7 @@ void ChangeLog::record_things(const sim::World& world) {
         if (is_first)
             appear(things_[i], now);
         else
-            update_entity(things_[i], now);
+            update_entity(world, things_[i], now);
     }
 }
 
@@ -289,7 +289,8 @@ void ChangeLog::add_things(const sim::Terrain& terrain) {
 }
 
 template <typename SeeRow>
-void ChangeLog::record_kind(std::vector<Living>& living, std::size_t count, const SeeRow& see_row) {
+void ChangeLog::record_kind(const sim::World& world, std::vector<Living>& living, std::size_t count,
+                            const SeeRow& see_row) {
     next_.clear();
     auto before = living.begin();
     for (std::size_t row = 0; row < count; ++row) {
@@ -301,7 +302,7 @@ void ChangeLog::record_kind(std::vector<Living>& living, std::size_t count, cons
         const bool was_there = before != living.end() && before->id == now->traits.id;
         if (was_there && before->deaths == now->deaths && traits_[before->slot] == now->traits) {
             slot = before++->slot;
-            update_entity(slot, *now);
+            update_entity(world, slot, *now);
         } else {
             if (was_there) free_slot(before++->slot);
             slot = take_slot();
@@ -332,7 +333,7 @@ void ChangeLog::appear(Slot slot, const SeenEntity& now) {
     reaches_[slot] = now.reach;
 }
 
-void ChangeLog::update_entity(Slot slot, const SeenEntity& now) {
+void ChangeLog::update_entity(const sim::World& world, Slot slot, const SeenEntity& now) {
     MotionTrack& motion = motions_[slot];
     const protocol::FinePoint truth = protocol::to_fine(now.tracked_position);
     motion.compare(truth, tick_, fall_);
@@ -341,7 +342,7 @@ void ChangeLog::update_entity(Slot slot, const SeenEntity& now) {
                                         now.velocity, seconds, category_of(now.traits.id));
     if (!motion.extrapolates_to(truth, tick_, fall_) || motion.has_ended(tick_)) {
         const bool is_shot = category_of(now.traits.id) == sim::Category::projectile;
-        motion.begin(motion_of(slot, now, step), fall_,
+        motion.begin(motion_of(world, slot, now, step), fall_,
                      is_shot ? &shot_kinds_[now.traits.kind] : nullptr);
         note(slot, Group::motion);
     }
@@ -356,16 +357,17 @@ void ChangeLog::update_entity(Slot slot, const SeenEntity& now) {
 }
 
 /// A player steers if it came here as steering predicts.
-protocol::Motion ChangeLog::motion_of(Slot slot, const SeenEntity& now, sim::Vec2 step) const {
+protocol::Motion ChangeLog::motion_of(const sim::World& world, Slot slot, const SeenEntity& now,
+                                      sim::Vec2 step) const {
     const Motion straight = motion_through(tick_, now.tracked_position, step, now.falls);
-    if (!now.wanted) return straight;
+    if (!now.row) return straight;
     const protocol::RunKind kind = kind_of(run_kinds_, now.traits.kind);
     constexpr float kGain = 1.0f / static_cast<float>(1 << protocol::kGainBits);
     const float gain = static_cast<float>(now.falls ? kind.air : kind.ground) * kGain;
     if (gain == 0.0f) return straight;
     const float seconds = 1.0f / static_cast<float>(rules_->tick_rate);
     const sim::Vec2 before = steps_[slot];
-    sim::Vec2 wanted = *now.wanted * seconds;
+    sim::Vec2 wanted = wanted_velocity(*rules_, world.players(), *now.row, tick_) * seconds;
     if (now.falls) wanted.y = before.y;
     const sim::Vec2 predicted = steered_step(before, wanted, gain);
     const float within = std::min(kSteeredWithin, gain * kSteeredWithinPart);
@@ -382,6 +384,7 @@ Slot ChangeLog::take_slot() {
         return slot;
     }
     lives_.push_back(0);
+    ended_at_.push_back(0);
     changes_.emplace_back();
     traits_.emplace_back();
     motions_.emplace_back(Motion{});
@@ -404,6 +407,7 @@ void ChangeLog::free_slot(Slot slot) {
     auto& gone = category_of(id) == sim::Category::player ? gone_players_ : gone_projectiles_;
     gone.push_back({id, {slot, lives_[slot]}});
     lives_[slot] = 0;
+    ended_at_[slot] = tick_;
     for (BitSet& ended : ended_)
         ended.insert(slot);
     free_.push_back(slot);

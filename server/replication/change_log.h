@@ -105,6 +105,8 @@ class ChangeLog {
     /// Returns the slots whose entities may have gone since the end of a tick, even if others are
     /// in them now: exactly these for each of the last kEndedTicks, otherwise all.
     [[nodiscard]] const BitSet& ended_since(sim::Tick tick) const;
+    /// Returns the tick in which the last entity that was in the slot went; 0 if none has gone.
+    [[nodiscard]] sim::Tick ended_at(Slot slot) const { return ended_at_[slot]; }
 
     /// Returns the tick in which a group of the entity last changed, or in which it appeared.
     [[nodiscard]] sim::Tick changed_at(Slot slot, Group group) const {
@@ -153,8 +155,8 @@ class ChangeLog {
         protocol::Aim aim = 0;
         protocol::Status status;
         bool falls = false;
-        std::optional<sim::Vec2> wanted;  ///< metres per second, where a player's stick takes it
-        std::int32_t deaths = 0;          ///< for a player, before this life
+        std::optional<std::size_t> row;  ///< of a player, in sim::Players
+        std::int32_t deaths = 0;         ///< for a player, before this life
     };
     struct Living {
         sim::EntityId id;
@@ -180,12 +182,13 @@ class ChangeLog {
     /// Updates the living of one kind from `count` rows, where see_row(i) returns the entity in a
     /// row, or nothing.
     template <typename SeeRow>
-    void record_kind(std::vector<Living>& living, std::size_t count, const SeeRow& see_row);
+    void record_kind(const sim::World& world, std::vector<Living>& living, std::size_t count,
+                     const SeeRow& see_row);
     void appear(Slot slot, const SeenEntity& now);
-    void update_entity(Slot slot, const SeenEntity& now);
+    void update_entity(const sim::World& world, Slot slot, const SeenEntity& now);
     /// Returns the motion of a living entity from now on, which has come here by `step`.
-    [[nodiscard]] protocol::Motion motion_of(Slot slot, const SeenEntity& now,
-                                             sim::Vec2 step) const;
+    [[nodiscard]] protocol::Motion motion_of(const sim::World& world, Slot slot,
+                                             const SeenEntity& now, sim::Vec2 step) const;
     void note(Slot slot, Group group) {
         changes_[slot].at[static_cast<std::size_t>(group)] = tick_;
     }
@@ -201,6 +204,7 @@ class ChangeLog {
 
     // By slot.
     std::vector<std::uint32_t> lives_;
+    std::vector<sim::Tick> ended_at_;
     std::vector<Changes> changes_;
     std::vector<protocol::Traits> traits_;
     std::vector<MotionTrack> motions_;
@@ -226,10 +230,5 @@ class ChangeLog {
     std::vector<Gone> gone_players_;
     std::vector<Gone> gone_projectiles_;
 };
-
-/// Whether the entity in the slot is a projectile.
-[[nodiscard]] inline bool is_shot(const ChangeLog& log, Slot slot) {
-    return category_of(log.traits(slot).id) == sim::Category::projectile;
-}
 
 }  // namespace arena::server

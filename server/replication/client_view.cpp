@@ -33,10 +33,8 @@ bool is_near(const ChangeLog& log, const ClientView::Focus& focus, Slot slot) {
     return apart.x * apart.x + apart.y * apart.y <= focus.exact_distance * focus.exact_distance;
 }
 
-/// Whether the entity is sent coarsely from far away. Things of the map are not: they carry
-/// players, and are larger than they are near.
-bool is_coarse_kind(const ChangeLog& log, Slot slot) {
-    return category_of(log.traits(slot).id) != sim::Category::obstacle;
+bool is_shot(const ChangeLog& log, Slot slot) {
+    return category_of(log.traits(slot).id) == sim::Category::projectile;
 }
 
 }  // namespace
@@ -65,12 +63,13 @@ std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span
     return size;
 }
 
+/// Everything that is seen was there at the last look.
 void ClientView::leave_gone(const ChangeLog& log) {
     left_.clear();
-    const BitSet& ended = log.ended_since(last_write_tick_);
+    const BitSet& ended = log.ended_since(last_look_tick_);
     for (std::size_t i = 0; i < seen_.words(); ++i)
         BitSet::for_each_in(i, seen_.word(i) & ended.word(i), [&](Slot slot) {
-            if (!sees({slot, log.life(slot)})) leave(slot);
+            if (log.ended_at(slot) > last_look_tick_) leave(slot);
         });
 }
 
@@ -78,6 +77,7 @@ void ClientView::leave_gone(const ChangeLog& log) {
 /// introduce entities that have come into view.
 void ClientView::look(const ChangeLog& log, const BitSet& in_view, std::optional<Slot> own) {
     own_ = own;
+    last_look_tick_ = log.tick();
     BitSet::for_each_only_in(seen_, in_view, [this](Slot slot) { leave(slot); });
     seen_.make_room(log.slots());
     without_id_ = 0;
@@ -105,31 +105,34 @@ void ClientView::sort_newcomers(const ChangeLog& log) {
 }
 
 void ClientView::leave(Slot slot) {
-    const ShortId id = ids_.find(slot, to_slot());
-    ids_.erase(id, to_slot());
+    const ShortId id = ids_.take(slot, to_slot());
     seen_.erase(slot);
     // An entity that was in no message need not be removed. Where room is short, this is true of
     // most shots.
-    if (known_[id].held_since == 0) return free_id(id);
-    known_[id].state = State::leaving;
-    known_[id].life_sent_at = 0;
+    KnownEntity& known = known_[id];
+    if (known.held_since == 0) return free_id(id);
+    known.state = State::leaving;
+    known.life_sent_at = 0;
     left_.push_back(id);
-    if (waits_[id].shot != sim::kNoEntity) leaving_shots_.push_back(id);
+    if (known.category == sim::Category::projectile) leaving_shots_.push_back(id);
 }
 
-ShortId ClientView::seen_id_of(const EntityHandle& entity) const {
-    const ShortId id = ids_.find(entity.slot, to_slot());
-    return id != protocol::kNoShortId && waits_[id].life == entity.life ? id : protocol::kNoShortId;
+/// What is seen in a slot is the entity that is there now.
+ShortId ClientView::seen_id_of(const ChangeLog& log, const EntityHandle& entity) const {
+    const bool is_seen = seen_.contains(entity.slot) && log.life(entity.slot) == entity.life;
+    return is_seen ? ids_.find(entity.slot, to_slot()) : protocol::kNoShortId;
 }
 
-bool ClientView::sees(const EntityHandle& entity) const {
-    return seen_id_of(entity) != protocol::kNoShortId;
+bool ClientView::sees(const ChangeLog& log, const EntityHandle& entity) const {
+    return seen_id_of(log, entity) != protocol::kNoShortId;
 }
 
-ShortId ClientView::id_of(const EntityHandle& entity) const {
-    if (const ShortId id = seen_id_of(entity); id != protocol::kNoShortId) return id;
+ShortId ClientView::id_of(const ChangeLog& log, const EntityHandle& entity) const {
+    if (const ShortId id = seen_id_of(log, entity); id != protocol::kNoShortId) return id;
     const auto found = std::ranges::find_if(left_, [&](ShortId id) {
-        return known_[id].slot == entity.slot && waits_[id].life == entity.life;
+        const KnownEntity& left = known_[id];
+        return left.state == State::leaving && left.slot == entity.slot &&
+               waits_[id].life == entity.life;
     });
     return found != left_.end() ? *found : protocol::kNoShortId;
 }
@@ -149,8 +152,11 @@ void ClientView::meet(const ChangeLog& log, Slot slot) {
     }
     const ShortId id = take_id();
     const EntityHandle entity{slot, log.life(slot)};
-    const sim::EntityId shot = is_shot(log, slot) ? shot_id(entity) : sim::kNoEntity;
-    known_[id] = {.slot = slot, .taken_at = log.tick(), .state = State::introducing};
+    const sim::Category category = category_of(log.traits(slot).id);
+    const bool is_shot = category == sim::Category::projectile;
+    const sim::EntityId shot = is_shot ? shot_id(entity) : sim::kNoEntity;
+    known_[id] = KnownEntity{
+        .slot = slot, .taken_at = log.tick(), .state = State::introducing, .category = category};
     const bool was_fired_in_view = has_seen_firing(log, slot);
     waits_[id] = {.life = entity.life,
                   .shot = shot,
@@ -188,7 +194,7 @@ sim::EntityId ClientView::shot_id(const EntityHandle& shot) {
 
 protocol::Traits ClientView::traits_of(const ChangeLog& log, ShortId id) const {
     protocol::Traits traits = log.traits(known_[id].slot);
-    if (waits_[id].shot != sim::kNoEntity) traits.id = waits_[id].shot;
+    if (known_[id].category == sim::Category::projectile) traits.id = waits_[id].shot;
     return traits;
 }
 
@@ -200,70 +206,87 @@ bool ClientView::has_seen_firing(const ChangeLog& log, Slot slot) const {
     if (appeared <= last_write_tick_ || log.motion(slot).newest_tick() != appeared) return false;
     const std::optional<Slot> shooter = log.find_player(log.traits(slot).owner);
     if (!shooter) return false;
-    const ShortId id = seen_id_of({*shooter, log.life(*shooter)});
+    const ShortId id = seen_id_of(log, {*shooter, log.life(*shooter)});
     return id != protocol::kNoShortId && known_[id].taken_at < log.tick();
 }
 
 /// Fills `item_lists` with everything that could be sent. Returns when the first of it could have
 /// been sent.
 sim::Tick ClientView::collect(const ChangeLog& log, const Focus& focus, ItemLists& item_lists) {
+    list_changes(log, item_lists);
+    leave_out_coarse(log, focus, item_lists);
+    if (item_lists.size() == 0) return log.tick();
+    sim::Tick first = last_write_or_before(log);
+    item_lists.for_each([&](ItemKind item_kind, ShortId id, MotionWidths) {
+        if (known_[id].waits) first = std::min(first, since(log, id, item_kind));
+    });
+    return first;
+}
+
+/// Fills `item_lists` with everything that has changed, without a branch for each.
+void ClientView::list_changes(const ChangeLog& log, ItemLists& item_lists) const {
     ItemLists::Filler lists(item_lists, known_.size());
-    sim::Tick first = log.tick();
+    const Slot own = own_.value_or(static_cast<Slot>(log.slots()));
     const KnownEntity* const all = known_.data();
     const std::size_t end = known_.size();
     for (std::size_t i = 0; i < end; ++i) {
         const auto id = static_cast<ShortId>(i);
         const KnownEntity& known = all[i];
-        const auto note_wait = [&](ItemKind item_kind) {
-            if (known.waits) first = std::min(first, since(log, id, item_kind));
-        };
-        const auto add = [&](ItemKind item_kind) {
-            lists.add(item_kind, id);
-            note_wait(item_kind);
-        };
-        if (known.life_sent_at == 0) {
-            if (known.state == State::leaving) add(ItemKind::removal);
-            if (known.state == State::introducing) add(ItemKind::introduction);
-            continue;
-        }
-        if (known.state == State::leaving) continue;
         const std::array<sim::Tick, kGroupCount>& changed_at = log.changes(known.slot);
         const auto has_changed = [&](Group group) {
             return changed_at[index_of(group)] > known.sent_at[index_of(group)];
         };
-        if (has_changed(Group::motion) && known.slot != own_) {
-            if (may_motion_wait(log, focus, known)) {
-                if (known.waits) stop_waiting(id, ItemKind::motion);
-            } else {
-                lists.add_motion(id, widths_for(log, known));
-                note_wait(ItemKind::motion);
-            }
-        }
-        if (has_changed(Group::aim) && known.slot != own_) {
-            if (!may_aim_wait(log, focus, known))
-                add(ItemKind::aim);
-            else if (known.waits)
-                stop_waiting(id, ItemKind::aim);
-        }
-        if (has_changed(Group::status)) add(ItemKind::status);
+        const bool has_new_motion = has_changed(Group::motion);
+        const bool has_new_aim = has_changed(Group::aim);
+        const bool has_new_status = has_changed(Group::status);
+        const bool is_unsent = known.life_sent_at == 0;
+        const bool is_leaving = known.state == State::leaving;
+        const bool is_introducing = known.state == State::introducing;
+        const bool is_there = !is_unsent & !is_leaving;
+        const bool is_other = is_there & (known.slot != own);
+        lists.add_if(is_unsent & is_leaving, ItemKind::removal, id);
+        lists.add_if(is_unsent & is_introducing, ItemKind::introduction, id);
+        lists.add_if(is_other & has_new_motion, ItemKind::motion, id);
+        lists.add_if(is_other & has_new_aim, ItemKind::aim, id);
+        lists.add_if(is_there & has_new_status, ItemKind::status, id);
     }
     lists.finish();
-    return item_lists.size() == 0 ? first : std::min(first, last_write_or_before(log));
+}
+
+/// Leaves out the motions and aims that may wait, and finds the widths of the other motions.
+void ClientView::leave_out_coarse(const ChangeLog& log, const Focus& focus, ItemLists& item_lists) {
+    const auto leave_out = [&](ItemKind item_kind, const auto& may_wait) {
+        keep_if(item_lists.of(item_kind), [&](ShortId id) {
+            const bool waits = may_wait(log, focus, known_[id]);
+            if (known_[id].waits && waits) stop_waiting(id, item_kind);
+            return !waits;
+        });
+    };
+    leave_out(ItemKind::motion, may_motion_wait);
+    leave_out(ItemKind::aim, may_aim_wait);
+    for (const ShortId id : item_lists.of(ItemKind::motion))
+        item_lists.widths.push_back(widths_for(log, known_[id]));
 }
 
 /// Whether the motion that the client was sent last is still good enough for an entity so far away.
+/// Things of the map are never sent coarsely: they carry players, and are larger than they are
+/// near.
 bool ClientView::may_motion_wait(const ChangeLog& log, const Focus& focus,
                                  const KnownEntity& known) {
     const sim::Tick sent_at = known.sent_at[index_of(Group::motion)];
-    return sent_at != 0 && !is_near(log, focus, known.slot) &&
-           log.motion(known.slot).leads_coarsely(sent_at) && is_coarse_kind(log, known.slot);
+    const bool was_sent = sent_at != 0;
+    const bool is_far = !is_near(log, focus, known.slot);
+    const bool leads = log.motion(known.slot).leads_coarsely(sent_at);
+    const bool is_thing = known.category == sim::Category::obstacle;
+    return was_sent & is_far & leads & !is_thing;
 }
 
 /// The same for its aim, which only players have.
 bool ClientView::may_aim_wait(const ChangeLog& log, const Focus& focus, const KnownEntity& known) {
-    return known.sent_at[index_of(Group::aim)] != 0 &&
-           turn_between(known.sent_aim, log.aim(known.slot)) <= kCoarseAimBound &&
-           !is_near(log, focus, known.slot);
+    const bool was_sent = known.sent_at[index_of(Group::aim)] != 0;
+    const bool is_far = !is_near(log, focus, known.slot);
+    const bool leads = turn_between(known.sent_aim, log.aim(known.slot)) <= kCoarseAimBound;
+    return was_sent & is_far & leads;
 }
 
 /// Returns the earliest tick in which the item could have been sent: one that does not wait yet has
@@ -345,7 +368,8 @@ void ClientView::write_motions(const ChangeLog& log, const ItemLists& item_lists
     const auto motions = item_lists.of(ItemKind::motion);
     for (std::size_t i = 0; i < motions.size(); ++i) {
         const Slot slot = known_[motions[i]].slot;
-        (is_shot(log, slot) ? scratch.flown : scratch.moved)
+        const bool is_shot = known_[motions[i]].category == sim::Category::projectile;
+        (is_shot ? scratch.flown : scratch.moved)
             .add(motions[i], {.slot = slot, .widths = item_lists.widths[i]});
     }
     protocol::write_ids(bits, scratch.moved.ids);
@@ -472,13 +496,12 @@ void ClientView::on_lost(std::uint32_t tag) {
 
 void ClientView::forget(ShortId id) {
     if (known_[id].state != State::leaving) return;
-    if (waits_[id].shot != sim::kNoEntity) std::erase(leaving_shots_, id);
+    if (known_[id].category == sim::Category::projectile) std::erase(leaving_shots_, id);
     free_id(id);
 }
 
 void ClientView::free_id(ShortId id) {
-    known_[id] = {};
-    waits_[id] = {};
+    known_[id] = KnownEntity{};
     --known_count_;
     free_.insert(id);
 }

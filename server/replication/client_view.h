@@ -81,12 +81,12 @@ class ClientView {
     /// Returns the slots of the entities that the client is to see since the last look, without
     /// those that leave_gone() has found gone.
     [[nodiscard]] const BitSet& seen() const { return seen_; }
-    /// Whether the client is to see the entity.
-    [[nodiscard]] bool sees(const EntityHandle& entity) const;
+    /// Whether the client is to see the entity. The log must be as at the last look.
+    [[nodiscard]] bool sees(const ChangeLog& log, const EntityHandle& entity) const;
     /// Returns the id under which the client sees the entity, will see it once introduced, or saw
     /// it up to the last look; otherwise protocol::kNoShortId, even while its removal is
-    /// unacknowledged.
-    [[nodiscard]] protocol::ShortId id_of(const EntityHandle& entity) const;
+    /// unacknowledged. The log must be as at the last look.
+    [[nodiscard]] protocol::ShortId id_of(const ChangeLog& log, const EntityHandle& entity) const;
     /// Returns the traits that the client is sent for a short id, which must be in use: those of
     /// the entity, except for the number of a shot. The world numbers the shots of a whole match,
     /// so that number would reveal how many were fired elsewhere; each client gets separate
@@ -123,7 +123,8 @@ class ClientView {
     struct alignas(32) KnownEntity {
         Slot slot = 0;
         sim::Tick taken_at = 0;  ///< tick since which this id names the entity
-        State state = State::unused;
+        State state : 4 = State::unused;
+        sim::Category category : 4 = sim::Category::player;
         bool waits = false;          ///< whether something in waits_ does
         protocol::Aim sent_aim = 0;  ///< the aim that was sent last
         /// The ticks in which each group was last sent, unless that was lost. 0: unknown.
@@ -136,6 +137,8 @@ class ClientView {
         sim::Tick held_since = 0;
     };
     static_assert(sizeof(KnownEntity) == 32);
+    /// What is read of an entity only when it comes or waits. It has no meaning while its id is
+    /// unused.
     struct WaitState {
         std::uint32_t life = 0;
         sim::EntityId shot;  ///< the id that the client is sent for a shot
@@ -147,7 +150,8 @@ class ClientView {
         std::array<sim::Tick, kItemKindCount> since{};
     };
     /// Returns the id of an entity that the client is to see; kNoShortId for any other.
-    [[nodiscard]] protocol::ShortId seen_id_of(const EntityHandle& entity) const;
+    [[nodiscard]] protocol::ShortId seen_id_of(const ChangeLog& log,
+                                               const EntityHandle& entity) const;
     void sort_newcomers(const ChangeLog& log);
     void leave(Slot slot);
     void meet(const ChangeLog& log, Slot slot);
@@ -162,6 +166,8 @@ class ClientView {
     [[nodiscard]] bool has_seen_firing(const ChangeLog& log, Slot slot) const;
     [[nodiscard]] sim::Tick collect(const ChangeLog& log, const Focus& focus,
                                     ItemLists& item_lists);
+    void list_changes(const ChangeLog& log, ItemLists& item_lists) const;
+    void leave_out_coarse(const ChangeLog& log, const Focus& focus, ItemLists& item_lists);
     [[nodiscard]] static bool may_motion_wait(const ChangeLog& log, const Focus& focus,
                                               const KnownEntity& known);
     [[nodiscard]] static bool may_aim_wait(const ChangeLog& log, const Focus& focus,
@@ -202,7 +208,8 @@ class ClientView {
     std::uint32_t without_id_ = 0;    ///< entities in view at the last look without an id
     sim::Tick without_id_since_ = 0;  ///< since when there has always been one
     std::uint32_t shots_met_ = 0;
-    sim::Tick last_write_tick_ = 0;  ///< the tick of the last write
+    sim::Tick last_look_tick_ = 0;
+    sim::Tick last_write_tick_ = 0;
     Shortage shortage_;
     MessageLog messages_;
 };

@@ -31,10 +31,11 @@ class IdTable {
         ids_[place_of(slot_of(id), slot_of)] = id;
     }
 
-    /// Removes an id, which must be there. Nothing happens to the slot that it has.
+    /// Removes the id of this slot, which must have one, and returns it.
     template <typename SlotOf>
-    void erase(protocol::ShortId id, const SlotOf& slot_of) {
-        std::size_t hole = place_of(slot_of(id), slot_of);
+    protocol::ShortId take(Slot slot, const SlotOf& slot_of) {
+        std::size_t hole = place_of(slot, slot_of);
+        const protocol::ShortId taken = ids_[hole];
         // An id further on moves into the hole, unless that lies before the place where it is
         // looked for first.
         for (std::size_t next = after(hole); ids_[next] != protocol::kNoShortId;
@@ -46,6 +47,7 @@ class IdTable {
         }
         ids_[hole] = protocol::kNoShortId;
         --count_;
+        return taken;
     }
 
   private:

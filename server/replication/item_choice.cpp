@@ -23,14 +23,13 @@ std::uint32_t introduction_bits(const ChangeLog& log, Slot slot) {
     const sim::Tick age = log.tick() - log.motion(slot).newest_tick();
     const std::uint32_t unused = protocol::kStatusBitsMax - status_bits(log.status(slot)) +
                                  (log.motion(slot).newest().steers ? 0 : protocol::kWantedBitsMax);
-    return protocol::IntroductionCode::kBitsMax - unused +
-           protocol::IntroductionCode::age_bits(age, log.traits(slot));
+    return protocol::IntroductionCode::kBitsMax - unused + protocol::age_bits(age);
 }
 
 std::uint32_t newest_motion_bits(const ChangeLog& log, Slot slot, protocol::MotionWidths widths) {
     const sim::Tick age = log.tick() - log.motion(slot).newest_tick();
     const bool has_gravity = log.fall() != 0;
-    return is_shot(log, slot)
+    return category_of(log.traits(slot).id) == sim::Category::projectile
                ? shot_motion_bits(age, widths, has_gravity)
                : motion_bits(age, widths, has_gravity, log.motion(slot).newest().steers);
 }

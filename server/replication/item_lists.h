@@ -35,37 +35,45 @@ struct ItemLists {
     class Filler;
 };
 
-/// Fills lists without asking for each item whether there is room: none gets more than `most`.
+/// Fills the ids without asking for each item whether there is room, or branching on whether it is
+/// an item at all: which items there are cannot be predicted.
 class ItemLists::Filler {
   public:
+    /// Begins with no items, where no kind will have more than `most`.
     Filler(ItemLists& lists, std::size_t most) : lists_(lists) {
         for (std::size_t i = 0; i < kItemKindCount; ++i) {
-            lists.ids[i].resize(most);
+            lists.ids[i].resize(most + 1);  // one that is not in is written behind the last
             next_[i] = lists.ids[i].data();
         }
-        lists.widths.resize(most);
-        next_widths_ = lists.widths.data();
+        lists.widths.clear();
     }
-    /// Adds an item of any kind but a motion.
-    void add(ItemKind item_kind, protocol::ShortId id) {
-        *next_[static_cast<std::size_t>(item_kind)]++ = id;
-    }
-    void add_motion(protocol::ShortId id, protocol::MotionWidths widths) {
-        add(ItemKind::motion, id);
-        *next_widths_++ = widths;
+    void add_if(bool is_in, ItemKind item_kind, protocol::ShortId id) {
+        protocol::ShortId*& next = next_[static_cast<std::size_t>(item_kind)];
+        *next = id;
+        next += is_in ? 1 : 0;
     }
     /// Must be called when everything is added.
     void finish() {
         for (std::size_t i = 0; i < kItemKindCount; ++i)
             lists_.ids[i].resize(static_cast<std::size_t>(next_[i] - lists_.ids[i].data()));
-        lists_.widths.resize(static_cast<std::size_t>(next_widths_ - lists_.widths.data()));
     }
 
   private:
     ItemLists& lists_;
     std::array<protocol::ShortId*, kItemKindCount> next_{};
-    protocol::MotionWidths* next_widths_ = nullptr;
 };
+
+/// Leaves the ids for which keep(id) is true, as std::erase_if does the others, but without a
+/// branch.
+template <typename Keep>
+void keep_if(std::vector<protocol::ShortId>& ids, const Keep& keep) {
+    protocol::ShortId* end = ids.data();
+    for (const protocol::ShortId id : ids) {
+        *end = id;
+        end += keep(id) ? 1 : 0;
+    }
+    ids.resize(static_cast<std::size_t>(end - ids.data()));
+}
 
 template <typename Visit>
 void ItemLists::for_each(const Visit& visit) const {

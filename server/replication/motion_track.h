@@ -8,6 +8,7 @@
 // clients.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -91,10 +92,13 @@ class alignas(64) MotionTrack {
     /// Returns the index of the motion that was the newest at the end of `tick`, of those that are
     /// at least `back` before the newest; kMotionsMax if none is remembered.
     [[nodiscard]] std::size_t place_at(sim::Tick tick, std::size_t back) const {
-        const sim::Tick* const begun = begun_.data();
-        for (; back <= before_; ++back)
-            if (begun[place_of(back)] <= tick) return place_of(back);
-        return kMotionsMax;
+        // Counted without a branch, because nobody can predict which it is. Places that were never
+        // used have begun in tick 0.
+        std::uint32_t later = 0;
+        for (const sim::Tick begun : begun_)
+            later += begun > tick ? 1 : 0;
+        back = std::max<std::size_t>(back, later);
+        return back <= before_ ? place_of(back) : kMotionsMax;
     }
 
     std::array<sim::Tick, kMotionsMax> begun_{};  // a ring like motions_: the tick of each

@@ -200,8 +200,8 @@ void Replicator::look(Client& client, sim::EntityId player, WriteMemory& memory)
 bool Replicator::is_hidden(const Client& client, const LoggedEffect& logged,
                            Hiding::Scratch& scratch) const {
     const EntityHandle& subject = logged.subject;
-    if (client.view_.sees(subject)) return false;
-    const bool was_seen = client.view_.id_of(subject) != protocol::kNoShortId;
+    if (client.view_.sees(log_, subject)) return false;
+    const bool was_seen = client.view_.id_of(log_, subject) != protocol::kNoShortId;
     if (was_seen && log_.life(subject.slot) != subject.life) return false;
     return hiding_.hides_invisible(log_.entities(), subject, logged.position, client.viewer_) ||
            hiding_.hides_place(logged.position, client.viewer_, scratch);
@@ -231,8 +231,8 @@ void Replicator::choose_effects(const Client& client, std::size_t most, WriteMem
 
 protocol::Effect Replicator::effect_for(const Client& client, const LoggedEffect& logged) const {
     return {.position = logged.position,
-            .subject = client.view_.id_of(logged.subject),
-            .other = client.view_.id_of(logged.other),
+            .subject = client.view_.id_of(log_, logged.subject),
+            .other = client.view_.id_of(log_, logged.other),
             .amount = logged.amount,
             .kind = logged.kind,
             .age = static_cast<std::uint8_t>(log_.tick() - logged.tick),

@@ -133,7 +133,7 @@ class Viewed {
 
   private:
     [[nodiscard]] bool has_traits_of(const protocol::Traits& sent, Slot slot) const {
-        const protocol::ShortId id = view.id_of({slot, log_.life(slot)});
+        const protocol::ShortId id = view.id_of(log_, {slot, log_.life(slot)});
         if (id == protocol::kNoShortId) return false;
         protocol::Traits traits = view.traits_of(log_, id);
         if (sent != traits) return false;

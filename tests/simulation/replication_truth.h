@@ -107,7 +107,7 @@ class ShotNames {
         view.seen().for_each([&](Slot slot) {
             const sim::EntityId id = log.traits(slot).id;
             if (category_of(id) != sim::Category::projectile) return;
-            const protocol::ShortId short_id = view.id_of({slot, log.life(slot)});
+            const protocol::ShortId short_id = view.id_of(log, {slot, log.life(slot)});
             const sim::EntityId sent_id = view.traits_of(log, short_id).id;
             const auto [known, is_new] = true_ids_.emplace(sent_id, id);
             EXPECT_EQ(known->second, id) << "one id for two shots";

@@ -150,6 +150,8 @@ TEST(ChangeLog, a_slot_has_ended_since_each_tick_before_its_entity_went) {
             EXPECT_EQ(ended.contains(slot), tick < 2 || now - tick > 4) << tick << " to " << now;
             EXPECT_EQ(ended.contains(other), now - tick > 4) << tick << " to " << now;
         }
+        EXPECT_EQ(recorded.log().ended_at(slot), 2u);
+        EXPECT_EQ(recorded.log().ended_at(other), 0u);
         // Another one in the slot makes no difference.
         recorded.step(now == 3 ? std::vector{join(player_id(9))} : std::vector<sim::Command>{});
     }

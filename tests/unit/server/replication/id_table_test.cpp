@@ -27,7 +27,7 @@ struct Seen {
         slots[id] = slot;
         table.insert(id, slot_of());
     }
-    void erase(ShortId id) { table.erase(id, slot_of()); }
+    void erase(ShortId id) { EXPECT_EQ(table.take(slots[id], slot_of()), id); }
     [[nodiscard]] ShortId find(Slot slot) const { return table.find(slot, slot_of()); }
 };
 

@@ -20,15 +20,18 @@ ItemLists filled() {
     ItemLists lists;
     ItemLists::Filler first(lists, 8);
     for (const ShortId id : std::vector<ShortId>{10, 11, 12, 13})
-        first.add(ItemKind::introduction, id);
+        first.add_if(true, ItemKind::introduction, id);
     first.finish();
-    ItemLists::Filler filler(lists, 5);
-    filler.add_motion(1, kFar);
-    filler.add(ItemKind::aim, 1);
-    filler.add_motion(2, kNarrow);
-    filler.add(ItemKind::status, 3);
-    filler.add(ItemKind::removal, 4);
+    ItemLists::Filler filler(lists, 2);
+    for (const ShortId id : std::vector<ShortId>{1, 2, 3, 4}) {
+        filler.add_if(id <= 2, ItemKind::motion, id);
+        filler.add_if(id == 1, ItemKind::aim, id);
+        filler.add_if(id == 3, ItemKind::status, id);
+        filler.add_if(id == 4, ItemKind::removal, id);
+        filler.add_if(false, ItemKind::introduction, id);
+    }
     filler.finish();
+    lists.widths = {kFar, kNarrow};
     return lists;
 }
 
@@ -54,6 +57,15 @@ TEST(ItemLists, are_visited_kind_by_kind) {
         {ItemKind::motion, 1, kFar},
         {ItemKind::motion, 2, kNarrow}};
     EXPECT_EQ(visited, expected);
+}
+
+TEST(ItemLists, keep_if_keeps_the_order) {
+    std::vector<ShortId> ids{1, 4, 5, 6, 9};
+
+    keep_if(ids, [](ShortId id) { return id % 2 == 1; });
+    EXPECT_EQ(ids, (std::vector<ShortId>{1, 5, 9}));
+    keep_if(ids, [](ShortId) { return false; });
+    EXPECT_EQ(ids, std::vector<ShortId>{});
 }
 
 TEST(ItemLists, are_empty_once_cleared) {
