@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <numbers>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "protocol/replication/status_flags.h"
+#include "server/base/prefetch.h"
 #include "server/replication/trigger_status.h"
 #include "sim/geometry/aabb.h"
 #include "sim/terrain/forces.h"
@@ -42,6 +45,10 @@ auto find_sorted(const List& list, sim::EntityId id) {
 std::int16_t to_health(std::int32_t health) {
     return static_cast<std::int16_t>(std::clamp(health, -0x7FFF, 0x7FFF));
 }
+
+/// How many entities ahead of the one that is recorded the motions are asked for. Nobody has read
+/// them since the last tick.
+constexpr std::ptrdiff_t kPrefetchAhead = 4;
 
 /// A longer step in one tick is not movement, in metres along an axis: an entity that spawns or is
 /// teleported continues with its own velocity.
@@ -294,6 +301,8 @@ void ChangeLog::record_kind(const sim::World& world, std::vector<Living>& living
     next_.clear();
     auto before = living.begin();
     for (std::size_t row = 0; row < count; ++row) {
+        if (living.end() - before > kPrefetchAhead)
+            prefetch(std::span(&std::as_const(motions_)[before[kPrefetchAhead].slot], 1));
         const std::optional<SeenEntity> now = see_row(row);
         if (!now) continue;
         for (; before != living.end() && is_before(before->id, now->traits.id); ++before)

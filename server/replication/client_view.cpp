@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 
 #include "protocol/replication/aim_code.h"
 #include "protocol/replication/id_code.h"
 #include "protocol/replication/shot_motion_code.h"
+#include "server/base/prefetch.h"
 #include "sim/base/assert.h"
 
 namespace arena::server {
@@ -61,6 +63,11 @@ std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span
     const std::size_t size = bits.finish();
     ARENA_ASSERT(size <= room.size(), "the items were chosen to fit");
     return size;
+}
+
+void ClientView::prefetch() const {
+    ids_.prefetch();
+    server::prefetch(std::span(known_));
 }
 
 /// Everything that is seen was there at the last look.

@@ -71,6 +71,9 @@ class ClientView {
     /// still see the players that shoot at it.
     static constexpr std::size_t kIdsKeptFromShots = 256;
 
+    /// Asks for the memory that the next look and write read: there is so much of it for all
+    /// clients that it is rarely still in the cache.
+    void prefetch() const;
     /// Begins to remove entities that are gone; called before each look.
     void leave_gone(const ChangeLog& log);
     /// Sets what the client is to see now; called before each write. `in_view` holds the slots, at

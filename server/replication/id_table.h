@@ -7,10 +7,12 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "protocol/update_message.h"
+#include "server/base/prefetch.h"
 #include "server/replication/change_log.h"
 
 namespace arena::server {
@@ -23,6 +25,9 @@ class IdTable {
         if (ids_.empty()) return protocol::kNoShortId;
         return ids_[place_of(slot, slot_of)];
     }
+
+    /// Asks for the table's memory, see prefetch.h.
+    void prefetch() const { server::prefetch(std::span(ids_)); }
 
     /// Adds an id, whose slot must have none.
     template <typename SlotOf>

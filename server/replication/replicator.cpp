@@ -113,6 +113,7 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
                                              std::uint32_t number, WriteMemory& memory,
                                              std::size_t room) const {
     ARENA_ASSERT(room_min_ <= room && room <= protocol::kUnorderedMessageMax, "an update's bytes");
+    client.view_.prefetch();
     client.budget_.advance(log_.tick());
     room = std::min(room, client.budget_.room());
     if (room < room_min_) {
