@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <span>
+#include <tuple>
 
 #include "protocol/replication/aim_code.h"
 #include "protocol/replication/id_code.h"
@@ -37,6 +38,18 @@ bool is_near(const ChangeLog& log, const ClientView::Focus& focus, Slot slot) {
 
 bool is_shot(const ChangeLog& log, Slot slot) {
     return category_of(log.traits(slot).id) == sim::Category::projectile;
+}
+
+/// Sorts shots behind everything else, by weapon, team and shooter: in this order they get their
+/// ids and numbers, and their introductions have the most in common.
+void sort_newcomers(const ChangeLog& log, std::vector<Slot>& newcomers) {
+    const auto rank = [&log](Slot slot) {
+        const protocol::Traits& traits = log.traits(slot);
+        return is_shot(log, slot)
+                   ? std::tuple(true, traits.kind, traits.team, traits.owner.value, slot)
+                   : std::tuple(false, std::uint8_t{0}, std::uint8_t{0}, std::uint32_t{0}, slot);
+    };
+    std::ranges::sort(newcomers, {}, rank);
 }
 
 }  // namespace
@@ -82,33 +95,22 @@ void ClientView::leave_gone(const ChangeLog& log) {
 
 /// Begins to remove entities that are out of view, and then, when the ids of some are free, to
 /// introduce entities that have come into view.
-void ClientView::look(const ChangeLog& log, const BitSet& in_view, std::optional<Slot> own) {
+void ClientView::look(const ChangeLog& log, const BitSet& in_view, Scratch& scratch,
+                      std::optional<Slot> own) {
     own_ = own;
     last_look_tick_ = log.tick();
     BitSet::for_each_only_in(seen_, in_view, [this](Slot slot) { leave(slot); });
     seen_.make_room(log.slots());
     without_id_ = 0;
-    newcomers_.clear();
-    BitSet::for_each_only_in(in_view, seen_, [this](Slot slot) { newcomers_.push_back(slot); });
-    sort_newcomers(log);
-    for (const Slot slot : newcomers_)
+    scratch.newcomers.clear();
+    BitSet::for_each_only_in(in_view, seen_, [&](Slot slot) { scratch.newcomers.push_back(slot); });
+    sort_newcomers(log, scratch.newcomers);
+    for (const Slot slot : scratch.newcomers)
         meet(log, slot);
     if (without_id_ == 0)
         without_id_since_ = 0;
     else if (without_id_since_ == 0)
         without_id_since_ = log.tick();
-}
-
-/// Sorts shots behind everything else, by weapon, team and shooter: in this order they get their
-/// ids and numbers, and their introductions have the most in common.
-void ClientView::sort_newcomers(const ChangeLog& log) {
-    const auto rank = [&log](Slot slot) {
-        const protocol::Traits& traits = log.traits(slot);
-        return is_shot(log, slot)
-                   ? std::tuple(true, traits.kind, traits.team, traits.owner.value, slot)
-                   : std::tuple(false, std::uint8_t{0}, std::uint8_t{0}, std::uint32_t{0}, slot);
-    };
-    std::ranges::sort(newcomers_, {}, rank);
 }
 
 void ClientView::leave(Slot slot) {

@@ -56,6 +56,7 @@ class ClientView {
     };
     /// Working memory, which may be shared by all clients. It holds nothing between two calls.
     struct Scratch {
+        std::vector<Slot> newcomers;
         ItemLists item_lists;
         ItemChoice choice;
         std::vector<protocol::Introduction> introductions;
@@ -79,7 +80,8 @@ class ClientView {
     /// Sets what the client is to see now; called before each write. `in_view` holds the slots, at
     /// most kEntitiesSeenMax / 2. `own` is among them while the client's player lives: the client
     /// is not sent how that player moves and aims, which it knows better.
-    void look(const ChangeLog& log, const BitSet& in_view, std::optional<Slot> own = std::nullopt);
+    void look(const ChangeLog& log, const BitSet& in_view, Scratch& scratch,
+              std::optional<Slot> own = std::nullopt);
 
     /// Returns the slots of the entities that the client is to see since the last look, without
     /// those that leave_gone() has found gone.
@@ -155,7 +157,6 @@ class ClientView {
     /// Returns the id of an entity that the client is to see; kNoShortId for any other.
     [[nodiscard]] protocol::ShortId seen_id_of(const ChangeLog& log,
                                                const EntityHandle& entity) const;
-    void sort_newcomers(const ChangeLog& log);
     void leave(Slot slot);
     void meet(const ChangeLog& log, Slot slot);
     [[nodiscard]] bool has_id_for(const ChangeLog& log, Slot slot) const;
@@ -203,7 +204,6 @@ class ClientView {
     // Introducing or seen.
     BitSet seen_;  // slots
     IdTable ids_;
-    std::vector<Slot> newcomers_;          // that came into view in the last look
     std::vector<protocol::ShortId> left_;  // leaving since the last look
     std::vector<protocol::ShortId> leaving_shots_;
     std::optional<Slot> own_;

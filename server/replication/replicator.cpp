@@ -192,7 +192,7 @@ void Replicator::look(Client& client, sim::EntityId player, WriteMemory& memory)
         interest_.look({entities, living_, things_, members_, always_seen_.slots(), &hiding_},
                        viewer, client.view_.seen(), memory.interest_);
     client.viewer_ = viewer;
-    client.view_.look(log_, in_view, own);
+    client.view_.look(log_, in_view, memory.view_, own);
 }
 
 /// Whether an effect is hidden from the client. An effect on an entity that the client sees is

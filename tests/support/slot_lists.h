@@ -31,7 +31,8 @@ inline void look(server::ClientView& view, const server::ChangeLog& log,
                  std::span<const server::Slot> in_view,
                  std::optional<server::Slot> own = std::nullopt) {
     view.leave_gone(log);
-    view.look(log, set_of(in_view), own);
+    server::ClientView::Scratch scratch;
+    view.look(log, set_of(in_view), scratch, own);
 }
 
 }  // namespace arena::test

@@ -23,7 +23,7 @@ std::span<const std::byte> ViewerUpdates::write_update(const server::ChangeLog& 
 
     const std::uint64_t begin = cpu_nanoseconds();
     view_.leave_gone(log);
-    view_.look(log, slots);
+    view_.look(log, slots, scratch_);
     const std::size_t bytes = view_.write(log, tags_++, room_, scratch_, focus);
     nanoseconds_ += cpu_nanoseconds() - begin;
     return std::span(room_).first(bytes);

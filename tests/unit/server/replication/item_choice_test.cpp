@@ -16,8 +16,8 @@ namespace {
 using protocol::ShortId;
 
 /// The upper bounds of a message without items and of an aim with its id.
-constexpr std::size_t kFrame = 6 * 9 + 1 + 7;
-constexpr std::size_t kAim = protocol::kAimBits + 13;
+constexpr std::size_t kFrame = 6 * 14 + 1 + 7;
+constexpr std::size_t kAim = protocol::kAimCodeBitsMax + 10;
 
 /// Players that stand so far from the focus that all have the same weight.
 class Field {
