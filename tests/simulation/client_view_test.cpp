@@ -454,7 +454,7 @@ TEST(ClientView, the_oldest_of_too_many_unacknowledged_messages_counts_as_lost) 
     }
     viewed.turn_all();
     viewed.write();
-    EXPECT_GT(viewed.bytes().size() * 8, 2 * 100u) << "both are introduced again";
+    EXPECT_GT(viewed.bytes().size() * 8, 2 * 80u) << "both are introduced again";
     viewed.view.on_delivered(1);  // too late: it counts as lost already
     viewed.deliver();
 
@@ -477,7 +477,7 @@ TEST(ClientView, sends_everything_eventually_in_any_room_and_never_exceeds_it) {
 
 TEST(ClientView, fills_at_least_85_percent_of_a_small_room) {
     for (const std::size_t room : {100u, 300u, 600u, 1171u}) {
-        Viewed viewed(200);
+        Viewed viewed(400);
         while (viewed.right() < 150) {
             EXPECT_GT(viewed.write(room), room * 85 / 100);
             viewed.deliver();
@@ -641,7 +641,7 @@ TEST(ClientView, what_a_player_does_goes_before_new_shots) {
             if (category_of(viewed.log().traits(slot).id) == sim::Category::projectile)
                 viewed.in_view.push_back(slot);
         std::ranges::sort(viewed.in_view);
-        viewed.write_and_deliver(64);
+        viewed.write_and_deliver(72);
         left_out += viewed.view.shortage().left_out;
         viewed.replica().for_each([&](const Replica::Entity& entity) {
             if (viewed.log().find_player(entity.traits.id) == turning)
@@ -650,7 +650,7 @@ TEST(ClientView, what_a_player_does_goes_before_new_shots) {
     }
 
     EXPECT_GT(left_out, 600u) << "there is room for all";
-    EXPECT_LT(late, 10) << "of 60 updates; as many as 13 if it weighed no more than a shot";
+    EXPECT_LT(late, 10) << "of 60 updates; as many as 11 if it weighed no more than a shot";
 }
 
 // In a crowd that the client does not know yet.

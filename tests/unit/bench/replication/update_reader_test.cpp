@@ -301,7 +301,7 @@ TEST(UpdateReader, aims_and_statuses_are_counted_separately_from_their_ids) {
 
     EXPECT_EQ(shares[UpdatePart::aims].items, 3u);
     EXPECT_EQ(shares[UpdatePart::aims][UpdateField::ids], 3u);
-    EXPECT_EQ(shares[UpdatePart::aims][UpdateField::aim], 3u * 9);
+    EXPECT_EQ(shares[UpdatePart::aims][UpdateField::aim], 2u * 7 + 10) << "two are close";
     EXPECT_EQ(shares[UpdatePart::statuses].items, 2u);
     EXPECT_EQ(shares[UpdatePart::statuses][UpdateField::status], 2u * 5);
 }

@@ -58,7 +58,7 @@ RC_GTEST_PROP(AimTrack, what_is_close_conveys_the_newest_to_all, ()) {
     for (sim::Tick held_since = 0; held_since < at_end.size(); ++held_since) {
         bool all = true;
         for (std::size_t tick = held_since; tick < at_end.size(); ++tick)
-            all = all && is_close(at_end.back(), at_end[tick]);
+            all = all && protocol::is_close(at_end.back(), at_end[tick]);
         RC_ASSERT(all || !track.is_close_since(held_since));
         const bool is_remembered = at_end.size() - held_since < AimTrack::kAimsMax;
         RC_ASSERT(!all || !is_remembered || track.is_close_since(held_since));
