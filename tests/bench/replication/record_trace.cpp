@@ -1,6 +1,7 @@
 #include "tests/bench/replication/record_trace.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -80,6 +81,17 @@ server::ClientView::Focus focus_of(const sim::World& world, sim::EntityId viewer
             .exact_distance = vision.exact_distance};
 }
 
+/// Returns the players in view that are sent coarsely, sorted.
+std::vector<sim::EntityId> far_players(const View& view, const server::ClientView::Focus& focus) {
+    std::vector<sim::EntityId> ids;
+    for (const LivingPlayer& player : view.players) {
+        const sim::Vec2 apart = player.position - focus.position;
+        if (std::hypot(apart.x, apart.y) > focus.exact_distance) ids.push_back(player.id);
+    }
+    std::ranges::sort(ids);
+    return ids;
+}
+
 void record_updates(const server::ChangeLog& log, const View& view,
                     const server::ClientView::Focus& focus, std::optional<std::size_t> acknowledged,
                     Updates& updates, TraceView& recorded) {
@@ -89,7 +101,9 @@ void record_updates(const server::ChangeLog& log, const View& view,
         updates.players_alone.write_update(log, players, acknowledged, focus).size();
     const auto update = updates.all.write_update(log, ids, acknowledged, focus);
     recorded.bytes_updates = update.size();
-    if (!update.empty()) recorded.updates = updates.reader.read(log.tick(), update);
+    const std::vector<sim::EntityId> far = far_players(view, focus);
+    recorded.far_players = far.size();
+    if (!update.empty()) recorded.updates = updates.reader.read(log.tick(), update, far);
 }
 
 void record_message(const sim::World& world, const server::ChangeLog& log, sim::EntityId viewer,

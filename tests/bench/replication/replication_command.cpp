@@ -37,6 +37,17 @@ void print_bytes(const char* form, const BytesPerPlayer& bytes) {
     std::printf("%-40s %9.2f %9.2f\n", form, bytes.median, bytes.mean);
 }
 
+/// Returns the mean bytes of an update, of those that count.
+double bytes_an_update(const ReplicationFigures& figures, std::uint64_t bits) {
+    return static_cast<double>(bits) / 8.0 / static_cast<double>(figures.messages);
+}
+
+/// Prints what an update takes for the players in view that are near, or for those that are far.
+void print_side(const char* side, double players, double bytes) {
+    std::printf("  about %-4s players in view: %-12.1f %9.1f %16.2f a player\n", side, players,
+                bytes, bytes / players);
+}
+
 void print_share(const char* what, double share) {
     std::printf("  %-38s %7.1f %%\n", what, 100.0 * share);
 }
@@ -72,6 +83,10 @@ void print(const Options& options, const Recording& recording, const Replication
     std::printf("%-40s %9.0f\n", "processor time of an update, ns", recording.update_ns);
     std::printf("%-40s %9zu\n", "an update that says nothing new, bytes", idle_update_bytes());
     print_update_shares(figures.update_shares);
+    const double near_players = figures.players_in_view - figures.far_players_in_view;
+    print_side("near", near_players, bytes_an_update(figures, figures.update_shares.near_bits()));
+    print_side("far", figures.far_players_in_view,
+               bytes_an_update(figures, figures.update_shares.far_bits()));
     std::printf("the match itself, in which each client sees what the rules say\n");
     print(recording.server);
     print(recording.floor);
@@ -125,6 +140,11 @@ void write_json(const Options& options, const Recording& recording,
         {"bytes_per_visible_player", figures.messages_whole.median},
         {"bytes_per_visible_player_mean", figures.messages_whole.mean},
         {"bytes_beside_the_column_mean", figures.bytes_beside_column},
+        {"far_players_in_view", figures.far_players_in_view},
+        {"bytes_about_near_players_mean",
+         bytes_an_update(figures, figures.update_shares.near_bits())},
+        {"bytes_about_far_players_mean",
+         bytes_an_update(figures, figures.update_shares.far_bits())},
         {"match_players_in_view", recording.server.players_in_view},
         {"match_bytes_per_visible_player", recording.server.bytes_for_each_player_in_view()},
         {"idle_snapshot_bytes", idle_update_bytes()},

@@ -69,6 +69,7 @@ ReplicationFigures replication_figures(const Trace& trace, std::uint32_t ticks_a
             if (players == 0) continue;
             ++figures.messages;
             figures.players_in_view += static_cast<double>(players);
+            figures.far_players_in_view += static_cast<double>(view.far_players);
             figures.projectiles_in_view += static_cast<double>(view.entities.size() - players);
             full.add(bytes_in_full(players, view.entities.size() - players), players);
             reference.add(reference_sizes[i][viewer].bytes, players);
@@ -86,6 +87,7 @@ ReplicationFigures replication_figures(const Trace& trace, std::uint32_t ticks_a
         throw std::runtime_error("replication: nothing was acknowledged; record more seconds");
     figures.players_in_view /= static_cast<double>(figures.messages);
     figures.projectiles_in_view /= static_cast<double>(figures.messages);
+    figures.far_players_in_view /= static_cast<double>(figures.messages);
     figures.full = full.result();
     figures.reference = reference.result();
     figures.reference_before_huffman = before_huffman.result();

@@ -20,6 +20,7 @@ struct ReplicationFigures {
     std::size_t messages = 0;    ///< those that count: with a baseline and a player in view
     double players_in_view = 0;  ///< the mean over those, as for the projectiles
     double projectiles_in_view = 0;
+    double far_players_in_view = 0;  ///< of those in view, players that are sent coarsely
     /// The snapshot that the server sent before there were updates.
     BytesPerPlayer full;
     BytesPerPlayer reference;

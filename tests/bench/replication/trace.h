@@ -53,6 +53,7 @@ struct TraceEntity {
 /// What one viewer sees in one snapshot.
 struct TraceView {
     std::vector<TraceEntity> entities;  ///< sorted by id: players, then projectiles
+    std::size_t far_players = 0;        ///< those further than Vision::exact_distance
     UpdateShares updates;               ///< of an update about them (viewer_updates.h), ...
     std::size_t bytes_updates = 0;      ///< ... its size, ...
     std::size_t bytes_updates_players_alone = 0;  ///< ... and its size without projectiles

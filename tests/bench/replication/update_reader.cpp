@@ -1,5 +1,6 @@
 #include "tests/bench/replication/update_reader.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -46,7 +47,7 @@ constexpr unsigned kAcrossBits = 4;
     throw std::runtime_error("replication: an update " + what);
 }
 
-using Introduced = std::array<std::optional<sim::Category>, protocol::kEntitiesSeenMax>;
+using Introduced = std::array<std::optional<sim::EntityId>, protocol::kEntitiesSeenMax>;
 
 UpdatePart part_of(sim::Category category, UpdatePart player, UpdatePart projectile) {
     switch (category) {
@@ -70,14 +71,15 @@ class UpdateDissector {
   public:
     UpdateDissector(sim::Tick tick, std::int64_t fall, protocol::ShotKinds shot_kinds,
                     protocol::RunKinds run_kinds, std::span<const std::byte> update,
-                    Introduced& introduced)
+                    Introduced& introduced, std::span<const sim::EntityId> far_players)
         : tick_(tick),
           fall_(fall),
           shot_kinds_(shot_kinds),
           run_kinds_(run_kinds),
           update_(update),
           bits_(update),
-          introduced_(introduced) {}
+          introduced_(introduced),
+          far_players_(far_players) {}
 
     [[nodiscard]] UpdateShares run() {
         read_removals();
@@ -114,7 +116,7 @@ class UpdateDissector {
             BitReader real_reader = bits_;
             const auto introduction = code.read(real_reader);
             if (!introduction) fail("has an introduction that cannot be read");
-            introduced_[listed.id] = category_of(introduction->traits.id);
+            introduced_[listed.id] = introduction->traits.id;
             read_introduction(listed, introduction->traits);
             check_position(real_reader);
         }
@@ -315,13 +317,20 @@ class UpdateDissector {
 
     /// Counts all bits since the last call as this field's.
     void take(UpdatePart part, UpdateField field) {
-        shares_[part][field] += bits_.position() - taken_;
+        const std::uint64_t bits = bits_.position() - taken_;
+        shares_[part][field] += bits;
+        if (is_far_ && part != UpdatePart::frame) shares_[part].far_bits += bits;
         taken_ = bits_.position();
     }
 
     void count_item(UpdatePart part, const ListedId& listed) {
         ++shares_[part].items;
         shares_[part][UpdateField::ids] += listed.bits;
+        is_far_ = introduced_[listed.id] &&
+                  std::ranges::binary_search(far_players_, *introduced_[listed.id]);
+        if (!is_far_) return;
+        ++shares_[part].far_items;
+        shares_[part].far_bits += listed.bits;
     }
 
     void take_item(UpdatePart part, UpdateField field, const ListedId& listed) {
@@ -332,7 +341,7 @@ class UpdateDissector {
     [[nodiscard]] UpdatePart part_of_id(ShortId id, UpdatePart player,
                                         UpdatePart projectile) const {
         if (!introduced_[id]) fail("is about an entity that was not introduced");
-        return part_of(*introduced_[id], player, projectile);
+        return part_of(category_of(*introduced_[id]), player, projectile);
     }
 
     void check_position(const BitReader& real_reader) const {
@@ -347,6 +356,8 @@ class UpdateDissector {
     std::span<const std::byte> update_;
     BitReader bits_;
     Introduced& introduced_;
+    std::span<const sim::EntityId> far_players_;
+    bool is_far_ = false;  // whether the item that is read is about one of these
     bool has_shot_ = false;
     unsigned owner_bits_ = 0;
     std::size_t places_ = 0;
@@ -357,8 +368,10 @@ class UpdateDissector {
 
 }  // namespace
 
-UpdateShares UpdateReader::read(sim::Tick tick, std::span<const std::byte> update) {
-    return UpdateDissector(tick, fall_, shot_kinds_, run_kinds_, update, introduced_).run();
+UpdateShares UpdateReader::read(sim::Tick tick, std::span<const std::byte> update,
+                                std::span<const sim::EntityId> far_players) {
+    return UpdateDissector(tick, fall_, shot_kinds_, run_kinds_, update, introduced_, far_players)
+        .run();
 }
 
 }  // namespace arena::bench

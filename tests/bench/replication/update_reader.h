@@ -31,15 +31,17 @@ class UpdateReader {
 
     /// Returns the shares of the update of a message about the end of `tick`. They add up to all
     /// its bits. Throws std::runtime_error when the bits are not an update, when they are about an
-    /// entity that was not introduced, or when a bit belongs to no field.
-    [[nodiscard]] UpdateShares read(sim::Tick tick, std::span<const std::byte> update);
+    /// entity that was not introduced, or when a bit belongs to no field. `far_players` are those
+    /// that count as far, sorted.
+    [[nodiscard]] UpdateShares read(sim::Tick tick, std::span<const std::byte> update,
+                                    std::span<const sim::EntityId> far_players = {});
 
   private:
     std::int64_t fall_;
     std::vector<protocol::ShotKind> shot_kinds_;
     std::vector<protocol::RunKind> run_kinds_;
-    /// By short id: the category of what was introduced under it last.
-    std::array<std::optional<sim::Category>, protocol::kEntitiesSeenMax> introduced_{};
+    /// By short id: what was introduced under it last.
+    std::array<std::optional<sim::EntityId>, protocol::kEntitiesSeenMax> introduced_{};
 };
 
 }  // namespace arena::bench

@@ -55,6 +55,9 @@ struct PartShares {
     WidthCounts places{};  ///< of introductions and of motions, as are the steps
     WidthCounts steps{};
     std::uint64_t steered = 0;  ///< of the motions of players, those that steer
+    /// The items and bits about players that are far from the viewer.
+    std::uint64_t far_items = 0;
+    std::uint64_t far_bits = 0;
 
     [[nodiscard]] std::uint64_t& operator[](UpdateField field) {
         return bits[static_cast<std::size_t>(field)];
@@ -78,6 +81,10 @@ struct UpdateShares {
         return parts[static_cast<std::size_t>(part)];
     }
     [[nodiscard]] std::uint64_t total_bits() const;
+    /// Returns the bits about players in view that are far from the viewer, or of those that are
+    /// near: their introductions, motions, aims and statuses.
+    [[nodiscard]] std::uint64_t far_bits() const;
+    [[nodiscard]] std::uint64_t near_bits() const;
     UpdateShares& operator+=(const UpdateShares& other);
     friend bool operator==(const UpdateShares&, const UpdateShares&) = default;
 };

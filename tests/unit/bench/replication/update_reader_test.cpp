@@ -289,6 +289,26 @@ TEST(UpdateReader, a_removal_belongs_to_the_entity_introduced_last_under_its_id)
     EXPECT_EQ(second[UpdatePart::removed_projectiles].items, 2u);
 }
 
+TEST(UpdateReader, what_is_about_far_players_is_counted_apart) {
+    UpdateReader reader(kNoFall, kShotKinds);
+    const auto introduced =
+        bytes_of({.introduced = {0, 1}, .introductions = {player(7), player(8)}});
+    const auto moved = bytes_of(
+        {.motions = {{0, {Width::narrow, Width::narrow}}, {1, {Width::whole, Width::whole}}},
+         .aims = {1}});
+    static_cast<void>(reader.read(kTick, introduced));
+    const std::array<sim::EntityId, 1> far{sim::EntityId{8}};
+
+    const UpdateShares shares = reader.read(kTick, moved, far);
+
+    const PartShares& motions = shares[UpdatePart::player_motions];
+    EXPECT_EQ(motions.far_items, 1u);
+    EXPECT_GT(motions.far_bits, 100u) << "the whole numbers";
+    EXPECT_LT(motions.total_bits() - motions.far_bits, 60u);
+    EXPECT_EQ(shares.far_bits(), motions.far_bits + shares[UpdatePart::aims].total_bits());
+    EXPECT_EQ(shares.near_bits(), motions.total_bits() - motions.far_bits);
+}
+
 TEST(UpdateReader, aims_and_statuses_are_counted_separately_from_their_ids) {
     UpdateReader reader = reader_of_both();
 
