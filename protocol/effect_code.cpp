@@ -21,7 +21,7 @@ constexpr unsigned kIdDivisor = 6;
 constexpr unsigned kAmountDivisor = 5;
 constexpr unsigned kLookedBackDivisor = 3;
 /// 13 bits reach 32 m to each side, which is further than a view.
-constexpr PairWidths kEffectPlaceWidths{6, 13, 16, 28};
+constexpr PairWidths kEffectPlaceWidths{6, 10, 13, 16, 28};
 /// A reader may round the position of its own motion otherwise than the writer.
 constexpr std::int64_t kGuessMargin = 1;
 

@@ -26,10 +26,11 @@ constexpr unsigned kPlaceOnesMax = 15;
 /// The largest divisor that this needs: differences are below 2^28, zigzag below 2^30.
 constexpr unsigned kPlaceDivisorMax = 26;
 
-/// 14 bits reach 64 m to each side of the origin, across most maps.
-constexpr PairWidths kFirstPlaceWidths{6, 14, 16, 28};
-/// At 60 ticks a second the first two widths are 7 m/s, the speed of a running player, and 60 m/s.
-constexpr PairWidths kFirstStepWidths{8, 11, 14, 22};
+/// 14 bits reach 64 m to each side of the origin, across most maps, and 20 reach 4 km.
+constexpr PairWidths kFirstPlaceWidths{8, 14, 16, 20, 28};
+/// At 60 ticks a second the first three widths are 7 m/s, the speed of a running player, 60 m/s and
+/// 240 m/s.
+constexpr PairWidths kFirstStepWidths{8, 11, 13, 16, 22};
 
 static_assert(kShotStepBits == kVelocityBits + 3 && kTopStepBits == kShotStepBits,
               "an eighth of the unit of a step, as speed_circle() takes it");

@@ -20,13 +20,13 @@
 //   falls             1 bit, only where there is gravity
 //   steers            1 bit, only of a player; then its wanted velocity (wanted_code.h)
 //   x, y              in 1/128 m. Of a mover, and of the first player or projectile: a pair
-//                     (pair_code.h) of 6, 14, 16 or 28 bits each, guessed to be 0, 0. Of the other
-//                     players and projectiles: the differences to the last one, zigzag, in
+//                     (pair_code.h) of 8, 14, 16, 20 or 28 bits each, guessed to be 0, 0. Of the
+//                     other players and projectiles: the differences to the last one, zigzag, in
 //                     rice(k) each; of the second one, 5 bits before them are k
-//   vx, vy            in 1/1024 m a tick: a pair of 8, 11, 14 or 22 bits each, guessed to be 0, 0.
-//                     A projectile whose weapon has a known speed has 1 bit before them: 0: they
-//                     are on the circle of that speed (circle_code.h), with as many bits as that
-//                     needs
+//   vx, vy            in 1/1024 m a tick: a pair of 8, 11, 13, 16 or 22 bits each, guessed to be
+//                     0, 0. A projectile whose weapon has a known speed has 1 bit before them: 0:
+//                     they are on the circle of that speed (circle_code.h), with as many bits as
+//                     that needs
 //   aim               of a player, as in an update
 //   status            of a player and of a thing of the map, as in an update
 //
@@ -70,7 +70,7 @@ class IntroductionCode {
     /// The most bits of an introduction, not counting the age of its motion.
     static constexpr std::uint32_t kBitsMax = 2 + 40 + 7 + 9 +
                                               std::max(43u, kAimBits + kStatusBitsMax) + 1 + 1 +
-                                              kWantedBitsMax + 89 + 47;
+                                              kWantedBitsMax + 89 + 48;
 
     /// `tick` is the message's; `fall` is as fall_of() returns it.
     explicit IntroductionCode(sim::Tick tick, std::int64_t fall, ShotKinds shot_kinds = {},

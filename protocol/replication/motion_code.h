@@ -4,8 +4,8 @@
 //   age           ticks from the motion's own tick to the message's (age_code.h)
 //   falls         1 bit     only where there is gravity
 //   steers        1 bit     then its wanted velocity (wanted_code.h)
-//   x, y          a pair (pair_code.h) of 5, 7, 10 or 28 bits each, in 1/128 m
-//   vx, vy        a pair of 6, 8, 11 or 22 bits each, in 1/1024 m a tick
+//   x, y          a pair (pair_code.h) of 5, 6, 7, 9 or 28 bits each, in 1/128 m
+//   vx, vy        a pair of 5, 6, 7, 9 or 22 bits each, in 1/1024 m a tick
 //
 // What changed its place changed its step as well: the place, which is read first, says by how
 // much, roughly.
@@ -35,8 +35,8 @@ struct MotionWidths {
     friend bool operator==(const MotionWidths&, const MotionWidths&) = default;
 };
 
-inline constexpr PairWidths kPlaceWidths{5, 7, 10, 28};
-inline constexpr PairWidths kStepWidths{6, 8, 11, 22};
+inline constexpr PairWidths kPlaceWidths{5, 6, 7, 9, 28};
+inline constexpr PairWidths kStepWidths{5, 6, 7, 9, 22};
 
 /// The bits of each width, and how the step is guessed: those of a projectile's motion are others.
 struct MotionWidthBits {

@@ -1,7 +1,7 @@
 // Two numbers that belong together, such as the coordinates of a place, each sent by its lowest
 // bits (window.h), as many as the reader needs:
 //
-//   width   0: narrow, 10: wide, 110: far, 111: whole
+//   width   0: narrow, 10: medium, 110: wide, 1110: far, 1111: whole
 //   x, y    that many bits each; whole numbers mean themselves, whatever the reader guesses
 #pragma once
 
@@ -17,9 +17,9 @@
 
 namespace arena::protocol {
 
-enum class Width : std::uint8_t { narrow, wide, far, whole };
+enum class Width : std::uint8_t { narrow, medium, wide, far, whole };
 /// The bits of a number for each width, ascending, at most 32.
-using PairWidths = std::array<unsigned, 4>;
+using PairWidths = std::array<unsigned, 5>;
 
 struct Pair {
     std::int64_t x = 0;

@@ -14,8 +14,8 @@
 //             x, y      of all three: that of the axis in which the velocity changes more by a
 //                       window of 8 bits, turned far: of 12; the other one of 4 bits
 //
-//   widths    x, y      a pair (pair_code.h) of 6, 9, 13 or 28 bits each, in 1/128 m
-//             vx, vy    a pair of 6, 12, 14 or 22 bits each, in 1/1024 m a tick
+//   widths    x, y      a pair (pair_code.h) of 6, 9, 11, 13 or 28 bits each, in 1/128 m
+//             vx, vy    a pair of 6, 10, 12, 14 or 22 bits each, in 1/1024 m a tick
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@
 namespace arena::protocol {
 
 inline constexpr MotionWidthBits kShotWidthBits{
-    .place = {6, 9, 13, 28}, .step = {6, 12, 14, 22}, .step_quarters = 0};
+    .place = {6, 9, 11, 13, 28}, .step = {6, 10, 12, 14, 22}, .step_quarters = 0};
 
 /// The fastest step, on each axis, that a motion may have to be told apart from what a bounce makes
 /// of it: 8 m a tick.

@@ -7,7 +7,7 @@ namespace arena::protocol {
 namespace {
 
 constexpr unsigned kSentBits = 9;
-constexpr PairWidths kWidths{7, 9, 11, 14};
+constexpr PairWidths kWidths{7, 9, 10, 12, 14};
 
 }  // namespace
 

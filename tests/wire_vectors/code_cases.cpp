@@ -246,7 +246,8 @@ Json motion_cases() {
         const Motion held{
             .tick = 500, .x = -1000, .y = 2000, .vx = 300, .vy = -150, .falls = fall != 0};
         for (const std::int32_t off :
-             {-14, 13, -16, 15, -17, 16, 63, -64, 511, -512, 4096, 1 << 16, 1 << 26}) {
+             {-7,  6,  -14, 13,  -16,  15,  -17,  16,   29,      -30,    31,
+              -32, 63, -64, 122, -123, 255, -256, 4096, 1 << 16, 1 << 26}) {
             const protocol::FinePoint at = extrapolate(held, 506, fall);
             const protocol::FinePoint goes = extrapolate_step(held, 506, fall);
             const auto place = [](std::int64_t fine) {
@@ -562,6 +563,7 @@ Json wide_case(std::int64_t fall) {
     add(18, shot((1u << 30u) - 1, 0, 4998,
                  {.x = 5000, .y = 100, .vx = 8000, .vy = -8000, .falls = fall != 0}));
     add(900, shot(5, 600, 4999, {.x = 30'000, .y = -20'000, .vx = 1000, .vy = 0}));
+    add(901, shot(6, 600, 4999, {.x = 30'020, .y = -20'010, .vx = 3000, .vy = 0}));
     add(1023, shot(4, 600, 4999, {.x = 30'001, .y = -20'031, .vx = 100, .vy = 0}));
     return update_case("wide numbers in one column", fall, {column});
 }

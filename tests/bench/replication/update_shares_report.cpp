@@ -29,8 +29,8 @@ constexpr std::array<const char*, kUpdateParts> kPartNames{"frame",
 constexpr std::array<const char*, kUpdateFields> kFieldNames{
     "counts", "filler", "ids",    "category", "likeness", "number", "kind",  "team",
     "owner",  "age",    "wanted", "place",    "step",     "aim",    "status"};
-constexpr std::array<const char*, std::tuple_size_v<WidthCounts>> kWidthNames{"narrow", "wide",
-                                                                              "far", "whole"};
+constexpr std::array<const char*, std::tuple_size_v<WidthCounts>> kWidthNames{
+    "narrow", "medium", "wide", "far", "whole"};
 
 /// Converts bits to bytes per update, and to a share of all bits.
 struct Mean {

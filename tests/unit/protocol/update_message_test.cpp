@@ -207,7 +207,7 @@ TEST(UpdateMessage, the_sizes_of_what_is_sent_most) {
     EXPECT_EQ(bytes_of({.tick = 100'000}).size(), 4u) << "nothing is new";
     EXPECT_EQ(bytes_of(running).size(), kBitsBegin + 15) << "5 bits beside 115";
     EXPECT_EQ(bytes_of(shot).size(), kBitsBegin + 5) << "5 bits beside 31";
-    EXPECT_EQ(bytes_of(seen).size(), kBitsBegin + 9) << "5 bits beside the count and 62";
+    EXPECT_EQ(bytes_of(seen).size(), kBitsBegin + 10) << "5 bits beside the count and 70";
 }
 
 TEST(UpdateMessage, a_tick_is_completed_by_the_newest_that_is_known) {

@@ -184,8 +184,8 @@ TEST(WireVectors, motions_of_every_width_are_read_from_their_bits) {
         places.insert(each["place_width"].get<int>());
         steps.insert(each["step_width"].get<int>());
     }
-    EXPECT_EQ(places, (std::set{0, 1, 2, 3}));
-    EXPECT_EQ(steps, (std::set{0, 1, 2, 3}));
+    EXPECT_EQ(places, (std::set{0, 1, 2, 3, 4}));
+    EXPECT_EQ(steps, (std::set{0, 1, 2, 3, 4}));
 }
 
 TEST(WireVectors, motions_of_projectiles_are_read_from_their_bits) {

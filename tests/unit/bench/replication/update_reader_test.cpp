@@ -147,11 +147,11 @@ TEST(UpdateReader, the_fields_of_an_introduced_player_are_counted_separately) {
     EXPECT_EQ(part[UpdateField::team], 1u);
     EXPECT_EQ(part[UpdateField::owner], 0u);
     EXPECT_EQ(part[UpdateField::age], 1u);
-    EXPECT_EQ(part[UpdateField::place], 1u + 2 * 6);
+    EXPECT_EQ(part[UpdateField::place], 1u + 2 * 8);
     EXPECT_EQ(part[UpdateField::step], 1u + 2 * 8);
     EXPECT_EQ(part[UpdateField::aim], 9u);
     EXPECT_EQ(part[UpdateField::status], 2u + 1 + 1 + 4 + 1);
-    EXPECT_EQ(part.places, (WidthCounts{1, 0, 0, 0}));
+    EXPECT_EQ(part.places, (WidthCounts{1, 0, 0, 0, 0}));
     EXPECT_EQ(shares[UpdatePart::introduced_projectiles], PartShares{});
 }
 
@@ -173,8 +173,8 @@ TEST(UpdateReader, the_fields_of_an_introduced_projectile_are_counted_separately
     EXPECT_EQ(part[UpdateField::owner], 5u + 8) << "7 ones and a zero";
     EXPECT_EQ(part[UpdateField::place], (2u + 2 * 14) + 5 + 2 * 1);
     EXPECT_EQ(part[UpdateField::step], 2 * (2u + 2 * 11));
-    EXPECT_EQ(part.places, (WidthCounts{0, 1, 0, 0})) << "the second is a difference";
-    EXPECT_EQ(part.steps, (WidthCounts{0, 2, 0, 0}));
+    EXPECT_EQ(part.places, (WidthCounts{0, 1, 0, 0, 0})) << "the second is a difference";
+    EXPECT_EQ(part.steps, (WidthCounts{0, 2, 0, 0, 0}));
 }
 
 TEST(UpdateReader, everything_about_a_thing_of_the_map_but_its_status_is_one_part) {
@@ -206,11 +206,11 @@ TEST(UpdateReader, everything_about_a_thing_of_the_map_but_its_status_is_one_par
     EXPECT_EQ(part.items, 2u);
     EXPECT_EQ(part[UpdateField::category], 2u + 2);
     EXPECT_EQ(part[UpdateField::kind], 1u + 7);
-    EXPECT_EQ(part[UpdateField::place], 1u + 2 * 6) << "a trigger has none";
+    EXPECT_EQ(part[UpdateField::place], 1u + 2 * 8) << "a trigger has none";
     EXPECT_EQ(part[UpdateField::aim], 0u);
     EXPECT_EQ(part[UpdateField::status], 2 * (9u + 1 + 1));
     EXPECT_EQ(later[UpdatePart::things].items, 2u);
-    EXPECT_EQ(later[UpdatePart::things].places, (WidthCounts{1, 0, 0, 0}));
+    EXPECT_EQ(later[UpdatePart::things].places, (WidthCounts{1, 0, 0, 0, 0}));
 }
 
 TEST(UpdateReader, motions_belong_to_the_entities_introduced_under_their_ids) {
@@ -219,8 +219,8 @@ TEST(UpdateReader, motions_belong_to_the_entities_introduced_under_their_ids) {
     const UpdateShares shares = read(reader, {.removed = {},
                                               .introduced = {},
                                               .introductions = {},
-                                              .motions = {{0, {Width::narrow, Width::wide}}},
-                                              .shot_motions = {{1, {Width::wide, Width::whole}}},
+                                              .motions = {{0, {Width::narrow, Width::medium}}},
+                                              .shot_motions = {{1, {Width::medium, Width::whole}}},
                                               .aims = {},
                                               .statuses = {}});
 
@@ -229,13 +229,13 @@ TEST(UpdateReader, motions_belong_to_the_entities_introduced_under_their_ids) {
     EXPECT_EQ(of_player[UpdateField::wanted], 1u) << "it does not steer";
     EXPECT_EQ(of_player.steered, 0u);
     EXPECT_EQ(of_player[UpdateField::place], 1u + 2 * 5);
-    EXPECT_EQ(of_player[UpdateField::step], 2u + 2 * 8);
-    EXPECT_EQ(of_player.steps, (WidthCounts{0, 1, 0, 0}));
+    EXPECT_EQ(of_player[UpdateField::step], 2u + 2 * 6);
+    EXPECT_EQ(of_player.steps, (WidthCounts{0, 1, 0, 0, 0}));
     const PartShares& of_projectile = shares[UpdatePart::projectile_motions];
     EXPECT_EQ(of_projectile.items, 1u);
     EXPECT_EQ(of_projectile[UpdateField::place], 2u + 2 * 9);
-    EXPECT_EQ(of_projectile[UpdateField::step], 3u + 2 * 22);
-    EXPECT_EQ(of_projectile.places, (WidthCounts{0, 1, 0, 0}));
+    EXPECT_EQ(of_projectile[UpdateField::step], 4u + 2 * 22);
+    EXPECT_EQ(of_projectile.places, (WidthCounts{0, 1, 0, 0, 0}));
 }
 
 TEST(UpdateReader, where_a_player_steers_is_a_field) {

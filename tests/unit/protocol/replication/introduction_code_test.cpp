@@ -245,7 +245,7 @@ TEST(IntroductionCode, writes_exactly_these_bits) {
     const std::string place_and_step =
         "10"
         "00000000101000"
-        "00000001101111"  // wide: 1280, -640
+        "00000001101111"  // medium: 1280, -640
         "0"
         "00100110"
         "00111001";  // narrow: 100, -100

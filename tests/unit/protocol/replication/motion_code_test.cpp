@@ -39,14 +39,14 @@ struct CodedMotion {
 
 constexpr Motion kHeld{.tick = 100, .x = 1000, .y = 2000, .vx = 100, .vy = -100};
 
-TEST(MotionCode, a_motion_close_to_the_extrapolated_one_takes_26_bits) {
-    const Motion motion{.tick = 106, .x = 1080, .y = 1930, .vx = 90, .vy = -80};
+TEST(MotionCode, a_motion_close_to_the_extrapolated_one_takes_24_bits) {
+    const Motion motion{.tick = 106, .x = 1080, .y = 1930, .vx = 100, .vy = -80};
     const MotionWidths widths = widths_for(motion, kHeld, kNoFall);
     EXPECT_EQ(widths, (MotionWidths{Width::narrow, Width::narrow}));
 
     const CodedMotion coded(motion, 106, widths);
 
-    EXPECT_EQ(coded.bits, 1u + 1 + 1 + 10 + 1 + 12) << "one for the age of 0";
+    EXPECT_EQ(coded.bits, 1u + 1 + 1 + 10 + 1 + 10) << "one for the age of 0";
     EXPECT_EQ(coded.read(106, kHeld), motion);
 }
 
@@ -56,18 +56,18 @@ TEST(MotionCode, where_it_is_says_roughly_how_much_faster_it_goes) {
         return Motion{.tick = 106, .x = 1075 + 30, .y = 1925, .vx = vx, .vy = -100};
     };
     EXPECT_EQ(widths_for(at(100 + 60), kHeld, kNoFall).step, Width::narrow);
-    EXPECT_EQ(widths_for(at(100 + 60 - 31), kHeld, kNoFall).step, Width::narrow);
-    EXPECT_EQ(widths_for(at(100 + 60 - 32), kHeld, kNoFall).step, Width::wide);
-    EXPECT_EQ(widths_for(at(100 + 60 + 30), kHeld, kNoFall).step, Width::narrow);
-    EXPECT_EQ(widths_for(at(100 + 60 + 31), kHeld, kNoFall).step, Width::wide);
+    EXPECT_EQ(widths_for(at(100 + 60 - 15), kHeld, kNoFall).step, Width::narrow);
+    EXPECT_EQ(widths_for(at(100 + 60 - 16), kHeld, kNoFall).step, Width::medium);
+    EXPECT_EQ(widths_for(at(100 + 60 + 14), kHeld, kNoFall).step, Width::narrow);
+    EXPECT_EQ(widths_for(at(100 + 60 + 15), kHeld, kNoFall).step, Width::medium);
 }
 
 TEST(MotionCode, a_motion_that_steers_says_where_to) {
-    const Motion straight{.tick = 106, .x = 1080, .y = 1930, .vx = 90, .vy = -80};
+    const Motion straight{.tick = 106, .x = 1080, .y = 1930, .vx = 100, .vy = -80};
     const Motion motion = steered(straight, {102, 0}, kRunner).value();
     const CodedMotion coded(motion, 106, widths_for(motion, kHeld, kNoFall));
 
-    EXPECT_EQ(coded.bits, 26u + 13) << "13 for a point of the circle";
+    EXPECT_EQ(coded.bits, 24u + 13) << "13 for a point of the circle";
     EXPECT_EQ(coded.read(106, kHeld), motion);
 }
 
@@ -104,7 +104,7 @@ TEST(MotionCode, a_partial_motion_is_rejected_where_none_is_held) {
 
 TEST(MotionCode, only_the_tick_of_a_late_message_counts) {
     const Motion newer{.tick = 110, .x = 9, .y = 9};
-    const Motion motion{.tick = 106, .x = 1080, .y = 1930, .vx = 90, .vy = -80};
+    const Motion motion{.tick = 106, .x = 1080, .y = 1930, .vx = 100, .vy = -80};
     const CodedMotion coded(motion, 108, widths_for(motion, kHeld, kNoFall));
 
     const auto read = coded.read(108, newer);
@@ -148,13 +148,13 @@ Motion next_motion(const Motion& held, sim::Tick tick, std::int64_t fall, const 
     next.falls = next.falls && fall != 0;
     if (*rc::gen::inRange(0, 5) != 0) {
         const MotionGuess guess(held, tick, fall);
-        const Pair place{guess.place().x + near_an_end({16, 64, 512}),
-                         guess.place().y + near_an_end({16, 64, 512})};
+        const Pair place{guess.place().x + near_an_end({16, 32, 64, 256}),
+                         guess.place().y + near_an_end({16, 32, 64, 256})};
         const Pair step = guess.step(place, 1);
         next.x = static_cast<std::int32_t>(place.x);
         next.y = static_cast<std::int32_t>(place.y);
-        next.vx = static_cast<std::int32_t>(step.x + near_an_end({32, 128, 1024}));
-        next.vy = static_cast<std::int32_t>(step.y + near_an_end({32, 128, 1024}));
+        next.vx = static_cast<std::int32_t>(step.x + near_an_end({16, 32, 64, 256}));
+        next.vy = static_cast<std::int32_t>(step.y + near_an_end({16, 32, 64, 256}));
     }
     if (*rc::gen::arbitrary<bool>()) return next;
     const auto wanted = [] { return *rc::gen::inRange<std::int64_t>(-150, 151); };
@@ -205,8 +205,8 @@ TEST(MotionCode, is_read_alike_from_a_restarted_motion_at_the_end_of_each_window
             const Motion held =
                 steers ? steered(straight, {-begun / 2, 7}, slow).value_or(straight) : straight;
             const MotionGuess guess(held, kTick, kFall);
-            for (const std::int64_t at : {0, 16, 64, 512})
-                for (const std::int64_t goes : {0, 32, 128, 1024})
+            for (const std::int64_t at : {0, 16, 32, 64, 256})
+                for (const std::int64_t goes : {0, 16, 32, 64, 256})
                     for (std::int64_t off = -3; off <= 3; ++off)
                         for (const int sign : {-1, 1}) {
                             const Pair place{guess.place().x + sign * at + off, guess.place().y};

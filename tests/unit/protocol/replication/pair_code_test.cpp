@@ -11,11 +11,11 @@
 namespace arena::protocol::pair_code_test {
 namespace {
 
-constexpr PairWidths kWidths{6, 9, 13, 28};
+constexpr PairWidths kWidths{6, 9, 11, 13, 28};
 
 /// The same as narrowest(), testing each window in turn.
 Width first_that_reaches(Pair value, Pair guess, const PairWidths& widths) {
-    for (const Width width : {Width::narrow, Width::wide, Width::far}) {
+    for (const Width width : {Width::narrow, Width::medium, Width::wide, Width::far}) {
         const unsigned bits = widths[static_cast<std::size_t>(width)];
         if (window_reaches(value.x, guess.x, guess.x, bits) &&
             window_reaches(value.y, guess.y, guess.y, bits))
@@ -28,18 +28,19 @@ TEST(PairCode, the_number_further_from_the_guess_decides_the_width) {
     const Pair guess{1000, -1000};
     EXPECT_EQ(narrowest(guess, guess, kWidths), Width::narrow);
     EXPECT_EQ(narrowest({1031, -1032}, guess, kWidths), Width::narrow);
-    EXPECT_EQ(narrowest({1032, -1000}, guess, kWidths), Width::wide) << "half a window above";
-    EXPECT_EQ(narrowest({1000, -1033}, guess, kWidths), Width::wide) << "more than that below";
+    EXPECT_EQ(narrowest({1032, -1000}, guess, kWidths), Width::medium) << "half a window above";
+    EXPECT_EQ(narrowest({1000, -1033}, guess, kWidths), Width::medium) << "more than that below";
+    EXPECT_EQ(narrowest({2000, -1000}, guess, kWidths), Width::wide);
     EXPECT_EQ(narrowest({1000, 3095}, guess, kWidths), Width::far);
     EXPECT_EQ(narrowest({1000, 3096}, guess, kWidths), Width::whole);
 }
 
 RC_GTEST_PROP(PairCode, the_narrowest_width_is_the_first_that_reaches_both_numbers, ()) {
     const auto number = rc::gen::inRange<std::int64_t>(-(1ll << 40), 1ll << 40);
-    const auto off = rc::gen::oneOf(rc::gen::inRange<std::int64_t>(-40, 40),
-                                    rc::gen::inRange<std::int64_t>(-300, 300),
-                                    rc::gen::inRange<std::int64_t>(-5000, 5000),
-                                    rc::gen::inRange<std::int64_t>(-(1ll << 30), 1ll << 30));
+    const auto off = rc::gen::oneOf(
+        rc::gen::inRange<std::int64_t>(-40, 40), rc::gen::inRange<std::int64_t>(-300, 300),
+        rc::gen::inRange<std::int64_t>(-1100, 1100), rc::gen::inRange<std::int64_t>(-5000, 5000),
+        rc::gen::inRange<std::int64_t>(-(1ll << 30), 1ll << 30));
     const Pair guess{*number, *number};
     const Pair value{guess.x + *off, guess.y + *off};
 

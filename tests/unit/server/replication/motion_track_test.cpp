@@ -142,7 +142,7 @@ TEST(MotionTrack, a_client_that_holds_an_ended_motion_needs_whole_numbers) {
     constexpr auto kLast = static_cast<sim::Tick>(10 + protocol::kExtrapolatedTicksMax);
     const auto begun_at = [](sim::Tick tick) {
         MotionTrack track(motion_through(10, {3.0f, 4.0f}, {}, false));
-        EXPECT_TRUE(follow(track, tick, {3.1f, 4.0f}, {}));
+        EXPECT_TRUE(follow(track, tick, {3.05f, 4.0f}, {}));
         return track;
     };
     EXPECT_EQ(begun_at(kLast).widths_since(10), (MotionWidths{Width::narrow, Width::narrow}));
