@@ -96,7 +96,7 @@ TEST(ArenaBench, records_a_match_and_measures_two_encodings_of_it) {
     EXPECT_LT(json["bytes_reference"], json["bytes_reference_before_huffman"]);
     EXPECT_GT(json["bytes_per_visible_player"], json["bytes_update_column"]);
     EXPECT_GT(json["bytes_full"], json["bytes_reference"]);
-    EXPECT_EQ(json["idle_snapshot_bytes"], 20);
+    EXPECT_EQ(json["idle_snapshot_bytes"], 4);
     EXPECT_GT(json["server_us_per_client_second"], 0.0);
     EXPECT_GT(json["loopback_floor_us_per_client_second"]["send"], 0.0);
     EXPECT_EQ(json["update_shares"]["updates"], json["messages"]);
