@@ -1,6 +1,6 @@
 // The parts of an entity's state that a client is sent besides its motion.
 //
-//   aim      9 bits: in 512ths of a turn
+//   aim      in 512ths of a turn: 9 bits, or fewer (aim_code.h)
 //   status   health, or a pickup's item, counted from 1: 0, then 8 bits; 10: 100; 11, then 16 bits,
 //            two's complement
 //            flags: 0: none; 10: 1; 11, then 4 bits

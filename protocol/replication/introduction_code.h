@@ -27,7 +27,7 @@
 //                     0, 0. A projectile whose weapon has a known speed has 1 bit before them: 0:
 //                     they are on the circle of that speed (circle_code.h), with as many bits as
 //                     that needs
-//   aim               of a player, as in an update
+//   aim               of a player, 9 bits
 //   status            of a player and of a thing of the map, as in an update
 //
 // A trigger does not move: age to vx, vy are left out.
@@ -67,10 +67,13 @@ struct Introduction {
 /// Codes the introductions of one message: all at once to write them, one by one to read them.
 class IntroductionCode {
   public:
+    /// The most bits of what only a projectile has, or only others: its owner; aim and status.
+    static constexpr std::uint32_t kOwnerBitsMax = 43;
+    static constexpr std::uint32_t kAimAndStatusBitsMax = kAimBits + kStatusBitsMax;
     /// The most bits of an introduction, not counting the age of its motion.
-    static constexpr std::uint32_t kBitsMax = 2 + 40 + 7 + 9 +
-                                              std::max(43u, kAimBits + kStatusBitsMax) + 1 + 1 +
-                                              kWantedBitsMax + 89 + 48;
+    static constexpr std::uint32_t kBitsMax = 3 + 40 + 7 + 9 +
+                                              std::max(kOwnerBitsMax, kAimAndStatusBitsMax) + 1 +
+                                              1 + kWantedBitsMax + 89 + 49;
 
     /// `tick` is the message's; `fall` is as fall_of() returns it.
     explicit IntroductionCode(sim::Tick tick, std::int64_t fall, ShotKinds shot_kinds = {},

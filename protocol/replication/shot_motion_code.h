@@ -5,7 +5,7 @@
 // place is somewhere between where the projectile would have begun with its new velocity and where
 // it would have ended with the old one.
 //
-//   age       rice(0)   ticks from the motion's own tick to the message's
+//   age       age_code.h: ticks from the motion's own tick to the message's
 //   falls     1 bit     only where there is gravity
 //   form      0: turned, 100: mirrored in x, 101: mirrored in y, 110: turned far, 111: widths
 //

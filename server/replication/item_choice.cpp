@@ -21,9 +21,14 @@ constexpr std::uint32_t kFrameBits = 6 * (4 + 3 + kIdOnesMax) + 1;
 
 std::uint32_t introduction_bits(const ChangeLog& log, Slot slot) {
     const sim::Tick age = log.tick() - log.motion(slot).newest_tick();
-    const std::uint32_t unused = protocol::kStatusBitsMax - status_bits(log.status(slot)) +
-                                 (log.motion(slot).newest().steers ? 0 : protocol::kWantedBitsMax);
-    return protocol::IntroductionCode::kBitsMax - unused + protocol::age_bits(age);
+    using protocol::IntroductionCode;
+    const bool is_shot = category_of(log.traits(slot).id) == sim::Category::projectile;
+    const std::uint32_t unused_parts =
+        is_shot ? IntroductionCode::kAimAndStatusBitsMax - IntroductionCode::kOwnerBitsMax
+                : protocol::kStatusBitsMax - status_bits(log.status(slot));
+    const std::uint32_t unused =
+        unused_parts + (log.motion(slot).newest().steers ? 0 : protocol::kWantedBitsMax);
+    return IntroductionCode::kBitsMax - unused + protocol::age_bits(age);
 }
 
 std::uint32_t newest_motion_bits(const ChangeLog& log, Slot slot, protocol::MotionWidths widths) {
