@@ -370,7 +370,9 @@ void ConnectionOver<Layer>::cut() {
 
 template <typename Layer>
 void ConnectionOver<Layer>::look(Time now) {
-    if (!end_ && has_upgraded_ && !stream_.is_open()) (void)count(WebSocketEnd::left);
+    // The stream closes the socket of a silent client itself, and the reader says so.
+    const bool has_goodbye = !stream_.is_open() && lowest().socket().is_open();
+    if (!end_ && has_upgraded_ && has_goodbye) (void)count(WebSocketEnd::left);
     // A client that reads nothing does not get the goodbye, and one that says none does not end.
     if (end_ && now - ended_at_ > shared_.patience.upgrade) return cut();
     if (has_upgraded_ && now - session_seen_at_ > shared_.patience.without_session)
