@@ -29,6 +29,9 @@ inline constexpr std::int64_t kMotionBound = std::int64_t{1} << (kFineBits - 6);
 /// The same for an entity that is far from the client's player, which is sent more coarsely: 1/16
 /// m.
 inline constexpr std::int64_t kCoarseMotionBound = std::int64_t{1} << (kFineBits - 4);
+/// The same for such an entity until kBriefMs after its last motion was sent: 1/8 m.
+inline constexpr std::int64_t kBriefMotionBound = std::int64_t{1} << (kFineBits - 3);
+inline constexpr std::uint32_t kBriefMs = 100;
 /// A new motion is sent for a fall after this many ticks, even when it falls as extrapolated.
 inline constexpr std::int64_t kFallTicksMax = 32;
 /// A longer turn is sent as straight motions.

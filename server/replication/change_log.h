@@ -34,6 +34,8 @@ inline constexpr std::size_t kGroupCount = 3;
 /// How far an aim may turn before a client that is far away is sent it, in 512ths of a turn: 1/64
 /// of a turn.
 inline constexpr int kCoarseAimBound = (1 << protocol::kAimBits) / 64;
+/// The same until protocol::kBriefMs after the last one was sent: 1/16 of a turn.
+inline constexpr int kBriefAimBound = (1 << protocol::kAimBits) / 16;
 
 /// Returns the smaller angle between two aims, in 512ths of a turn.
 [[nodiscard]] constexpr int turn_between(protocol::Aim a, protocol::Aim b) {

@@ -285,16 +285,21 @@ bool ClientView::may_motion_wait(const ChangeLog& log, const Focus& focus,
     const sim::Tick sent_at = known.sent_at[index_of(Group::motion)];
     const bool was_sent = sent_at != 0;
     const bool is_far = !is_near(log, focus, known.slot);
-    const bool leads = log.motion(known.slot).leads_coarsely(sent_at);
+    const MotionTrack& track = log.motion(known.slot);
+    const bool is_fresh = log.tick() - sent_at < focus.brief;
+    const bool leads = is_fresh ? track.leads_briefly(sent_at) : track.leads_coarsely(sent_at);
     const bool is_thing = known.category == sim::Category::obstacle;
     return was_sent & is_far & leads & !is_thing;
 }
 
 /// The same for its aim, which only players have.
 bool ClientView::may_aim_wait(const ChangeLog& log, const Focus& focus, const KnownEntity& known) {
-    const bool was_sent = known.sent_at[index_of(Group::aim)] != 0;
+    const sim::Tick sent_at = known.sent_at[index_of(Group::aim)];
+    const bool was_sent = sent_at != 0;
     const bool is_far = !is_near(log, focus, known.slot);
-    const bool leads = turn_between(known.sent_aim, log.aim(known.slot)) <= kCoarseAimBound;
+    const bool is_fresh = log.tick() - sent_at < focus.brief;
+    const bool leads = turn_between(known.sent_aim, log.aim(known.slot)) <=
+                       (is_fresh ? kBriefAimBound : kCoarseAimBound);
     return was_sent & is_far & leads;
 }
 

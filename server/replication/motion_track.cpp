@@ -13,7 +13,8 @@ void MotionTrack::begin(const Motion& motion, std::int64_t fall, const protocol:
     newest_ = static_cast<std::uint8_t>((newest_ + 1) % kMotionsMax);
     before_ = static_cast<std::uint8_t>(std::min<std::size_t>(before_ + 1u, kMotionsMax - 1));
     motions_[newest_] = motion;
-    off_ = static_cast<std::uint8_t>(off_ & ~(1u << newest_));
+    off_ = static_cast<Places>(off_ & ~(1u << newest_));
+    far_off_ = static_cast<Places>(far_off_ & ~(1u << newest_));
     begun_[newest_] = motion.tick;
     MotionWidths widest{.place = Width::narrow, .step = Width::narrow};
     const protocol::MotionWidthBits bits =
@@ -31,11 +32,14 @@ void MotionTrack::begin(const Motion& motion, std::int64_t fall, const protocol:
 void MotionTrack::compare(protocol::FinePoint truth, sim::Tick tick, std::int64_t fall) {
     for (std::size_t back = 0; back <= before_; ++back) {
         const std::size_t place = place_of(back);
-        if (is_off(place)) continue;
+        if (is_set(far_off_, place)) continue;
         const Motion& motion = motions_[place];
-        if (server::has_ended(motion, tick) ||
-            !is_within_bound(extrapolate(motion, tick, fall), truth, protocol::kCoarseMotionBound))
-            off_ = static_cast<std::uint8_t>(off_ | 1u << place);
+        const protocol::FinePoint predicted = extrapolate(motion, tick, fall);
+        const bool has_ended = server::has_ended(motion, tick);
+        if (has_ended || !is_within_bound(predicted, truth, protocol::kCoarseMotionBound))
+            off_ = static_cast<Places>(off_ | 1u << place);
+        if (has_ended || !is_within_bound(predicted, truth, protocol::kBriefMotionBound))
+            far_off_ = static_cast<Places>(far_off_ | 1u << place);
     }
 }
 

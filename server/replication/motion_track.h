@@ -65,13 +65,18 @@ class alignas(64) MotionTrack {
     [[nodiscard]] sim::Tick newest_tick() const { return begun_[newest_]; }
 
     /// Notes which of the motions predict the position `truth` at the end of `tick` within the
-    /// coarse bound. Must be called once a tick.
+    /// coarse and the brief bound. Must be called once a tick.
     void compare(protocol::FinePoint truth, sim::Tick tick, std::int64_t fall);
     /// Whether the motion that was the newest at the end of `tick` has always predicted the
     /// position within protocol::kCoarseMotionBound since then.
     [[nodiscard]] bool leads_coarsely(sim::Tick tick) const {
         const std::size_t place = place_at(tick, 0);
-        return place != kMotionsMax && !is_off(place);
+        return place != kMotionsMax && !is_set(off_, place);
+    }
+    /// The same within protocol::kBriefMotionBound.
+    [[nodiscard]] bool leads_briefly(sim::Tick tick) const {
+        const std::size_t place = place_at(tick, 0);
+        return place != kMotionsMax && !is_set(far_off_, place);
     }
 
     /// Returns how wide to write the newest motion for a client that holds the motion of the end of
@@ -86,8 +91,10 @@ class alignas(64) MotionTrack {
     [[nodiscard]] std::size_t place_of(std::size_t back) const {
         return (newest_ + kMotionsMax - back) % kMotionsMax;
     }
-    [[nodiscard]] bool is_off(std::size_t place) const {
-        return (std::uint32_t{off_} >> place & 1u) != 0;
+    /// A set of motions, by index.
+    using Places = std::uint8_t;
+    [[nodiscard]] static bool is_set(Places places, std::size_t place) {
+        return (std::uint32_t{places} >> place & 1u) != 0;
     }
     /// Returns the index of the motion that was the newest at the end of `tick`, of those that are
     /// at least `back` before the newest; kMotionsMax if none is remembered.
@@ -106,7 +113,8 @@ class alignas(64) MotionTrack {
     std::array<protocol::MotionWidths, kMotionsMax> widths_{};
     std::uint8_t newest_ = 0;
     std::uint8_t before_ = 0;  // number of motions that are remembered besides the newest
-    std::uint8_t off_ = 0;     // by index: a one for each that has left the coarse bound
+    Places off_ = 0;           // those that have left the coarse bound, ...
+    Places far_off_ = 0;       // ... and of these those that have left the brief one
     std::array<protocol::Motion, kMotionsMax> motions_{};
 };
 

@@ -135,7 +135,10 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
     add_effects(client, room / kEffectsPart, memory, update);
     const std::size_t entities =
         client.view_.write(log_, number, memory.encoder_.begin(update, room), memory.view_,
-                           {client.place_, aim, settings_.interest.exact_distance});
+                           {.position = client.place_,
+                            .aim = aim,
+                            .exact_distance = settings_.interest.exact_distance,
+                            .brief = log_.ticks_per_second() * protocol::kBriefMs / 1000});
     client.last_update_at_ = log_.tick();
     client.delivered_tick_.on_sent(number, log_.tick());
     const ClientView::Shortage& shortage = client.view_.shortage();

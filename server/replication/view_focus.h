@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "sim/values/state.h"
 #include "sim/values/vec2.h"
 
 namespace arena::server {
@@ -13,6 +14,9 @@ struct ViewFocus {
     sim::Vec2 aim;
     /// Metres: players and projectiles that are further away are sent coarsely.
     float exact_distance = std::numeric_limits<float>::infinity();
+    /// Ticks: of those, what was sent less than so long ago is sent only when it is further off
+    /// (protocol::kBriefMotionBound).
+    sim::Tick brief = 0;
 };
 
 }  // namespace arena::server

@@ -33,8 +33,13 @@ struct Path {
     std::size_t room = 16'000;     ///< bytes in a message
     float view = 15.0f;            ///< metres
     float exact_distance = std::numeric_limits<float>::infinity();  ///< metres
+    sim::Tick brief = 0;                                            ///< as in ViewFocus
     std::uint32_t stays = 200;  ///< ticks, on average, before it looks elsewhere
 };
+
+bool is_aimed(const Replica::Entity& entity, const ChangeLog& log, Slot slot, Detail detail) {
+    return server::turn_between(entity.aim, log.aim(slot)) <= aim_bound(detail);
+}
 
 class Client {
   public:
@@ -43,7 +48,10 @@ class Client {
 
     /// From now on nothing is lost or late, and it looks at one place.
     void calm() {
-        path_ = {.view = path_.view, .exact_distance = path_.exact_distance, .stays = 0};
+        path_ = {.view = path_.view,
+                 .exact_distance = path_.exact_distance,
+                 .brief = path_.brief,
+                 .stays = 0};
     }
 
     /// Called after a tick of the server.
@@ -56,7 +64,7 @@ class Client {
     }
 
     /// Expects that everything it sees is as in the world.
-    void expect_all(const Truth& truth) const {
+    void expect_all(const Truth& truth) {
         const ChangeLog& log = truth.log();
         const std::vector<Slot> slots = truth.near(place_, path_.view);
         std::map<std::uint32_t, Replica::Entity> entities;
@@ -70,11 +78,18 @@ class Client {
             ASSERT_NE(found, entities.end()) << "tick " << log.tick();
             const Replica::Entity& entity = found->second;
             EXPECT_EQ(entity.traits, log.traits(slot));
-            const bool is_coarse = is_far(log, slot, place_, path_.exact_distance);
-            EXPECT_LE(server::turn_between(entity.aim, log.aim(slot)),
-                      is_coarse ? server::kCoarseAimBound : 0);
             EXPECT_EQ(entity.status, log.status(slot));
-            EXPECT_TRUE(extrapolates_to(entity, log, slot, is_coarse)) << "tick " << log.tick();
+            const bool is_near = !is_far(log, slot, place_, path_.exact_distance);
+            const Detail detail = is_near ? Detail::exact : Detail::brief;
+            EXPECT_TRUE(is_aimed(entity, log, slot, detail)) << "tick " << log.tick();
+            EXPECT_TRUE(extrapolates_to(entity, log, slot, detail)) << "tick " << log.tick();
+            const auto [known, is_new] = right_at_.try_emplace(found->first);
+            RightAt& right_at = known->second;
+            if (is_new || is_aimed(entity, log, slot, Detail::coarse)) right_at.aim = log.tick();
+            if (is_new || extrapolates_to(entity, log, slot, Detail::coarse))
+                right_at.motion = log.tick();
+            EXPECT_LE(log.tick() - right_at.aim, path_.brief) << "tick " << log.tick();
+            EXPECT_LE(log.tick() - right_at.motion, path_.brief) << "tick " << log.tick();
         }
     }
 
@@ -90,6 +105,11 @@ class Client {
         bool is_lost = false;
         bool is_given_up = false;  ///< the server takes it for lost, but it still arrives
         std::vector<std::byte> bytes;
+    };
+    /// When the client last knew these as exactly as it is owed of what is far.
+    struct RightAt {
+        sim::Tick aim = 0;
+        sim::Tick motion = 0;
     };
     struct Fate {
         sim::Tick at = 0;
@@ -111,9 +131,11 @@ class Client {
         const std::vector<Slot> slots = truth.near(place_, path_.view);
         arena::test::look(view_, truth.log(), slots);
         names_.learn(view_, truth.log());
-        flight.bytes.resize(
-            view_.write(truth.log(), flight.tag, flight.bytes, scratch_,
-                        {.position = place_, .aim = {}, .exact_distance = path_.exact_distance}));
+        flight.bytes.resize(view_.write(truth.log(), flight.tag, flight.bytes, scratch_,
+                                        {.position = place_,
+                                         .aim = {},
+                                         .exact_distance = path_.exact_distance,
+                                         .brief = path_.brief}));
         sent_at_ = truth.log().tick();
         if (flight.bytes.empty()) return;
         for (const Slot slot : slots)
@@ -175,6 +197,7 @@ class Client {
     std::uint64_t bytes_ = 0;
     std::set<std::uint32_t> in_view_;
     ShotNames names_;
+    std::map<std::uint32_t, RightAt> right_at_;  // by id
     std::deque<Flight> flights_;
     std::deque<Fate> fates_;
 };
@@ -183,7 +206,8 @@ TEST(ReplicationLaw, a_client_sees_everything_in_every_message_over_a_path_witho
     for (const float exact_distance : {std::numeric_limits<float>::infinity(), 6.0f, 0.0f}) {
         for (const float gravity : {0.0f, 20.0f}) {
             Truth truth({.gravity = gravity, .seed = 3});
-            Client client({.exact_distance = exact_distance}, truth.log(), 4);
+            Client client({.exact_distance = exact_distance, .brief = gravity > 0.0f ? 6u : 0u},
+                          truth.log(), 4);
             for (int tick = 0; tick < 1200; ++tick) {
                 truth.step();
                 client.step(truth);
@@ -196,17 +220,20 @@ TEST(ReplicationLaw, a_client_sees_everything_in_every_message_over_a_path_witho
 }
 
 TEST(ReplicationLaw, what_is_far_takes_fewer_bytes) {
-    const auto bytes = [](float exact_distance) {
+    const auto bytes = [](float exact_distance, sim::Tick brief) {
         Truth truth({.seed = 3, .has_things = false});
-        Client client({.view = 100.0f, .exact_distance = exact_distance, .stays = 0}, truth.log(),
-                      4);
+        Client client(
+            {.view = 100.0f, .exact_distance = exact_distance, .brief = brief, .stays = 0},
+            truth.log(), 4);
         for (int tick = 0; tick < 1200; ++tick) {
             truth.step();
             client.step(truth);
         }
         return client.bytes();
     };
-    EXPECT_LT(bytes(0.0f) * 100, bytes(100.0f) * 95);
+    const std::uint64_t coarse = bytes(0.0f, 0);
+    EXPECT_LT(coarse * 100, bytes(100.0f, 0) * 95);
+    EXPECT_LT(bytes(0.0f, 6) * 100, coarse * 97) << "ten times a second";
 }
 
 TEST(ReplicationLaw, everything_was_true_once_and_is_true_again_after_any_path_calms_down) {
@@ -221,6 +248,7 @@ TEST(ReplicationLaw, everything_was_true_once_and_is_true_again_after_any_path_c
                                       .room = 60 + random.below(1200),
                                       .view = 5.0f + 25.0f * random.unit(),
                                       .exact_distance = 20.0f * random.unit(),
+                                      .brief = random.below(13),
                                       .stays = 10 + random.below(200)},
                                  truth.log(), 100 * seed + i);
         for (int tick = 0; tick < 300; ++tick) {

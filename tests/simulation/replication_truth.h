@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <map>
@@ -72,9 +73,24 @@ inline std::vector<Slot> all_slots(const ChangeLog& log) {
     return slots;
 }
 
+/// How exactly a client is sent an entity.
+enum class Detail : std::uint8_t {
+    exact,   ///< it is near
+    coarse,  ///< it is far
+    brief,   ///< it is far, and was sent a short time ago (protocol::kBriefMs)
+};
+
+/// Returns how far its aim may be off, in 512ths of a turn.
+inline int aim_bound(Detail detail) {
+    return std::array{0, server::kCoarseAimBound,
+                      server::kBriefAimBound}[static_cast<std::size_t>(detail)];
+}
+
 /// Returns how far the truth may be from what a client extrapolates, on each axis.
-inline std::int64_t bound_of(const Replica::Entity& entity, bool is_coarse = false) {
-    const std::int64_t bound = is_coarse ? protocol::kCoarseMotionBound : protocol::kMotionBound;
+inline std::int64_t bound_of(const Replica::Entity& entity, Detail detail = Detail::exact) {
+    const std::int64_t bound =
+        std::array{protocol::kMotionBound, protocol::kCoarseMotionBound,
+                   protocol::kBriefMotionBound}[static_cast<std::size_t>(detail)];
     if (!entity.has_introduced_motion) return bound;
     return bound - protocol::kMotionBound +
            (entity.motion.steers  ? protocol::kRestartedTurnBound
@@ -84,11 +100,10 @@ inline std::int64_t bound_of(const Replica::Entity& entity, bool is_coarse = fal
 
 /// Whether what a client holds extrapolates to where the entity is.
 inline bool extrapolates_to(const Replica::Entity& entity, const ChangeLog& log, Slot slot,
-                            bool is_coarse = false) {
+                            Detail detail = Detail::exact) {
     return !has_motion(entity.traits) ||
            is_within_bound(extrapolate(entity.motion, log.tick(), log.fall()),
-                           protocol::to_fine(log.tracked_position(slot)),
-                           bound_of(entity, is_coarse));
+                           protocol::to_fine(log.tracked_position(slot)), bound_of(entity, detail));
 }
 
 /// Whether a client may be sent the entity coarsely: a player or a projectile that is further than

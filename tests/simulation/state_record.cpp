@@ -1,6 +1,7 @@
 #include "tests/simulation/state_record.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -34,9 +35,10 @@ bool leads_through(const Replica::Entity& entity, sim::Vec2 position) {
 constexpr float kStepSlack = 2.0f / 64.0f + 1.0f / 128.0f;
 
 /// The cosine of the angle by which an aim may be off: by rounding, and far from the viewer by 1/64
-/// of a turn, too.
-constexpr float kAimCosine = 0.9999f;
-constexpr float kCoarseAimCosine = 0.9945f;
+/// of a turn, too, or by 1/16.
+float aim_cosine(Detail detail) {
+    return std::array{0.9999f, 0.9945f, 0.921f}[static_cast<std::size_t>(detail)];
+}
 /// Metres by which a viewer and what it sees may come nearer to each other from one update to the
 /// next.
 constexpr float kMovesBetweenUpdates = 2.0f;
@@ -298,12 +300,12 @@ bool StateRecord::had_score(sim::EntityId id, std::int32_t score) const {
 std::string StateRecord::find_stale(const client::WorldView& view, sim::EntityId own,
                                     const Demands& demands) const {
     for (const client::PlayerView& known : view.players()) {
-        const auto is_aimed = [&](sim::Tick tick) {
+        const auto is_aimed = [&](sim::Tick tick, Detail of_far) {
             const sim::PlayerState* const player = find(tick, known.id);
             if (player == nullptr) return false;
-            const bool is_coarse = may_be_coarse(tick, player->position, own, demands);
+            const bool is_far = may_be_coarse(tick, player->position, own, demands);
             return player->aim.x * known.aim.x + player->aim.y * known.aim.y >
-                   (is_coarse ? kCoarseAimCosine : kAimCosine);
+                   aim_cosine(is_far ? of_far : Detail::exact);
         };
         const auto has_status = [&](sim::Tick tick) {
             const sim::PlayerState* const player = find(tick, known.id);
@@ -311,10 +313,8 @@ std::string StateRecord::find_stale(const client::WorldView& view, sim::EntityId
                    ((known.flags & protocol::kPlayerIsProtected) != 0) ==
                        (tick < player->protected_until_tick);
         };
-        const auto held_recently = [&](const auto& holds) {
-            return held_up_to(view.tick(), demands.wait_max, holds);
-        };
-        if (!held_recently(has_status) || (known.id != own && !held_recently(is_aimed)))
+        const bool is_up_to_date = held_up_to(view.tick(), demands.wait_max, has_status);
+        if (!is_up_to_date || (known.id != own && !is_kept_right(view.tick(), demands, is_aimed)))
             return "the state of player " + std::to_string(known.id.value);
     }
     for (const client::MoverView& known : view.movers()) {
@@ -379,15 +379,25 @@ bool StateRecord::may_be_coarse(sim::Tick tick, sim::Vec2 place, sim::EntityId o
 
 bool StateRecord::was_motion_right(const Replica::Entity& entity, std::int64_t fall, sim::Tick tick,
                                    sim::EntityId own, const Demands& demands) const {
-    for (sim::Tick back = 0; back <= demands.wait_max && entity.motion.tick + back <= tick;
-         ++back) {
-        const auto was = place_of(entity.traits.id, tick - back);
-        if (was &&
-            is_within_bound(extrapolate(entity.motion, tick - back, fall), protocol::to_fine(*was),
-                            bound_of(entity, may_be_coarse(tick - back, *was, own, demands))))
-            return true;
-    }
-    return false;
+    return is_kept_right(tick, demands, [&](sim::Tick then, Detail of_far) {
+        if (then < entity.motion.tick) return false;
+        const auto was = place_of(entity.traits.id, then);
+        if (!was) return false;
+        const bool is_far = may_be_coarse(then, *was, own, demands);
+        return is_within_bound(extrapolate(entity.motion, then, fall), protocol::to_fine(*was),
+                               bound_of(entity, is_far ? of_far : Detail::exact));
+    });
+}
+
+/// What is far may be off by the brief bound for protocol::kBriefMs after it was right.
+template <typename IsRight>
+bool StateRecord::is_kept_right(sim::Tick tick, const Demands& demands,
+                                const IsRight& is_right) const {
+    const sim::Tick brief = second_ * protocol::kBriefMs / 1000;
+    return held_up_to(tick, demands.wait_max,
+                      [&](sim::Tick then) { return is_right(then, Detail::brief); }) &&
+           held_up_to(tick, demands.wait_max + brief,
+                      [&](sim::Tick then) { return is_right(then, Detail::coarse); });
 }
 
 /// Whatever is nearer to the viewer than this is among the entities that it may see at a time,

@@ -111,11 +111,17 @@ class StateRecord {
     [[nodiscard]] const sim::ProjectileState* shot_at(sim::Tick tick, sim::EntityId id) const;
     /// Returns the position of a player or a projectile.
     [[nodiscard]] std::optional<sim::Vec2> place_of(sim::EntityId id, sim::Tick tick) const;
-    /// Whether the motion has led to where the player was, at the end of `tick` or up to `wait_max`
-    /// ticks before.
+    /// Whether a client that knows all up to `tick` was sent enough of something. The call
+    /// is_right(tick, of_far) tells whether what it holds was right in one tick, in the detail
+    /// `of_far` if it was far.
+    template <typename IsRight>
+    [[nodiscard]] bool is_kept_right(sim::Tick tick, const Demands& demands,
+                                     const IsRight& is_right) const;
     /// Whether something at this place in that tick was sent coarsely, or may have been.
     [[nodiscard]] bool may_be_coarse(sim::Tick tick, sim::Vec2 place, sim::EntityId own,
                                      const Demands& demands) const;
+    /// Whether the motion has led to where the player was, at the end of `tick` or up to `wait_max`
+    /// ticks before.
     [[nodiscard]] bool was_motion_right(const client::Replica::Entity& entity, std::int64_t fall,
                                         sim::Tick tick, sim::EntityId own,
                                         const Demands& demands) const;

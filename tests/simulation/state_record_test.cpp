@@ -127,7 +127,7 @@ class StaleStateTest : public ::testing::Test {
 
     /// Returns what a client is sent of player 2 in this tick.
     [[nodiscard]] protocol::Aim aim() const {
-        return static_cast<protocol::Aim>(kTurn * tick() % (1u << protocol::kAimBits));
+        return static_cast<protocol::Aim>(turned_at(tick()) % (1u << protocol::kAimBits));
     }
     [[nodiscard]] protocol::Status status() const {
         const bool is_protected = tick() < driver.player(2).protected_until_tick;
@@ -138,7 +138,7 @@ class StaleStateTest : public ::testing::Test {
     void step(std::vector<sim::Command> commands = {}) {
         if (tick() > 0) {
             const double turned =
-                2.0 * std::numbers::pi * kTurn * (tick() + 1) / (1u << protocol::kAimBits);
+                2.0 * std::numbers::pi * turned_at(tick() + 1) / (1u << protocol::kAimBits);
             sim::PlayerInput held;
             held.aim_x = static_cast<std::int16_t>(std::lround(32767.0 * std::cos(turned)));
             held.aim_y = static_cast<std::int16_t>(std::lround(32767.0 * std::sin(turned)));
@@ -165,7 +165,13 @@ class StaleStateTest : public ::testing::Test {
         return record.find_stale(view, kViewer, {.welcome = welcome, .wait_max = wait_max});
     }
 
-    static constexpr unsigned kTurn = 8;  ///< 512ths of a turn in a tick
+    /// Returns how much player 2 has turned up to a tick, in 512ths of a turn.
+    [[nodiscard]] unsigned turned_at(sim::Tick when) const {
+        return kTurn * std::min(when, stops_at);
+    }
+
+    static constexpr unsigned kTurn = 8;   ///< 512ths of a turn in a tick
+    sim::Tick stops_at = sim::kNeverTick;  ///< when it turns no further
     test::WorldDriver driver;
     StateRecord record{60};
     client::WorldView view;
@@ -197,14 +203,31 @@ TEST_F(StaleStateTest, an_aim_may_wait_while_the_status_is_sent) {
     EXPECT_EQ(stale(1), "");
 }
 
-TEST_F(StaleStateTest, an_aim_from_afar_may_be_off_by_a_64th_of_a_turn) {
-    step();
-    send({.statuses = {{0, status()}}});
-    EXPECT_EQ(stale(0, 0.0f), "");
+/// It turns a 64th of a turn in a tick.
+TEST_F(StaleStateTest, an_aim_from_afar_may_be_off_by_a_64th_of_a_turn_and_briefly_by_a_16th) {
+    for (int turned = 1; turned <= 4; ++turned) {
+        step();
+        send({.statuses = {{0, status()}}});
+        EXPECT_EQ(stale(0, 0.0f), "") << turned;
+    }
 
     step();
     send({.statuses = {{0, status()}}});
-    EXPECT_EQ(stale(0, 0.0f), "the state of player 2") << "a 32nd";
+    EXPECT_EQ(stale(0, 0.0f), "the state of player 2") << "more than a 16th";
+}
+
+TEST_F(StaleStateTest, an_aim_from_afar_is_off_by_more_than_a_64th_of_a_turn_only_briefly) {
+    constexpr sim::Tick kBriefTicks = 6;
+    stops_at = tick() + 3;
+    for (sim::Tick passed = 1; passed <= 1 + kBriefTicks; ++passed) {
+        step();
+        send({.statuses = {{0, status()}}});
+        EXPECT_EQ(stale(0, 0.0f), "") << passed;
+    }
+
+    step();
+    send({.statuses = {{0, status()}}});
+    EXPECT_EQ(stale(0, 0.0f), "the state of player 2");
 }
 
 TEST_F(StaleStateTest, a_status_that_is_not_sent_is_found_when_it_may_not_wait_any_more) {

@@ -21,7 +21,8 @@ MessageBytes ViewerMessages::write_message(const sim::World& world, const server
         own_.write(own, life, tags_, update);
         focus = {.position = own.position,
                  .aim = own.aim,
-                 .exact_distance = world.rules().vision.exact_distance};
+                 .exact_distance = world.rules().vision.exact_distance,
+                 .brief = log.ticks_per_second() * protocol::kBriefMs / 1000};
     }
     test::look(view_, log, in_view, log.find_player(player));
     const std::span<std::byte> left =

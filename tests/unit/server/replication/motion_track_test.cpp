@@ -79,11 +79,27 @@ TEST(MotionTrack, a_motion_that_is_not_the_newest_any_more_leads_coarsely_for_a_
     EXPECT_FALSE(track.leads_coarsely(10)) << "it has been off";
 }
 
+TEST(MotionTrack, a_motion_leads_briefly_while_it_is_off_by_an_eighth_of_a_metre_at_most) {
+    MotionTrack track(motion_through(10, {3.0f, 4.0f}, {}, false));
+    compare_and_follow(track, 11, {3.125f, 4.0f}, {});
+    EXPECT_FALSE(track.leads_coarsely(10));
+    EXPECT_TRUE(track.leads_briefly(10)) << "exactly 1/8 m";
+    EXPECT_FALSE(track.leads_briefly(9)) << "there was none";
+
+    compare_and_follow(track, 12, {3.126f, 4.0f}, {});
+    EXPECT_FALSE(track.leads_briefly(10));
+    EXPECT_TRUE(track.leads_briefly(11));
+
+    compare_and_follow(track, 13, {3.0f, 4.0f}, {});
+    EXPECT_FALSE(track.leads_briefly(10)) << "it has been off";
+}
+
 TEST(MotionTrack, a_motion_that_ends_by_a_jump_does_not_lead_coarsely) {
     MotionTrack track(motion_through(10, {3.0f, 4.0f}, {}, false));
     compare_and_follow(track, 11, {30.0f, 4.0f}, {});
 
     EXPECT_FALSE(track.leads_coarsely(10)) << "in the same tick";
+    EXPECT_FALSE(track.leads_briefly(10));
     EXPECT_TRUE(track.leads_coarsely(11));
 }
 
@@ -99,6 +115,7 @@ TEST(MotionTrack, a_fall_leads_coarsely_until_it_has_ended) {
     const sim::Tick ended = 11 + protocol::kFallTicksMax;
     track.compare(extrapolate(fall, ended, kFall), ended, kFall);
     EXPECT_FALSE(track.leads_coarsely(10));
+    EXPECT_FALSE(track.leads_briefly(10));
 }
 
 TEST(MotionTrack, a_motion_takes_the_place_of_one_that_was_off) {
@@ -107,7 +124,9 @@ TEST(MotionTrack, a_motion_takes_the_place_of_one_that_was_off) {
         const sim::Vec2 jump{tick % 2 == 0 ? 0.0f : 9.0f, 0.0f};
         compare_and_follow(track, tick, jump, {});
         EXPECT_TRUE(track.leads_coarsely(tick));
+        EXPECT_TRUE(track.leads_briefly(tick));
         EXPECT_FALSE(track.leads_coarsely(tick - 1));
+        EXPECT_FALSE(track.leads_briefly(tick - 1));
     }
 }
 
