@@ -8,6 +8,7 @@
 #include "protocol/base/limits.h"
 #include "protocol/generated/message_generated.h"
 #include "protocol/ranges.h"
+#include "protocol/score_list.h"
 
 namespace arena::protocol {
 namespace {
@@ -161,19 +162,19 @@ std::size_t count_of(const flatbuffers::Vector<T>* items) {
     return items != nullptr ? items->size() : 0;
 }
 
+std::span<const std::byte> bytes_of(const flatbuffers::Vector<std::uint8_t>* items) {
+    if (items == nullptr) return {};
+    return std::as_bytes(std::span(items->data(), items->size()));
+}
+
 bool read(const wire::Roster& table, Roster& roster) {
     roster.starts_anew = table.starts_anew();
     roster.left.clear();
     roster.joined.clear();
-    roster.scores.clear();
     const std::size_t left = count_of(table.left());
     const std::size_t joined = count_of(table.joined());
-    const std::size_t scored = count_of(table.scored());
-    if (left > kRosterLeftMax || joined > kRosterJoinedMax || scored > kRosterScoresMax)
-        return false;
-    if (count_of(table.teams()) != joined || count_of(table.names()) != joined ||
-        count_of(table.scores()) != scored)
-        return false;
+    if (left > kRosterLeftMax || joined > kRosterJoinedMax) return false;
+    if (count_of(table.teams()) != joined || count_of(table.names()) != joined) return false;
     for (flatbuffers::uoffset_t i = 0; i < left; ++i)
         roster.left.push_back({table.left()->Get(i)});
     for (flatbuffers::uoffset_t i = 0; i < joined; ++i) {
@@ -182,9 +183,7 @@ bool read(const wire::Roster& table, Roster& roster) {
         entry.team = table.teams()->Get(i);
         if (!read_string(*table.names()->Get(i), kNameBytesMax, entry.name)) return false;
     }
-    for (flatbuffers::uoffset_t i = 0; i < scored; ++i)
-        roster.scores.push_back({{table.scored()->Get(i)}, table.scores()->Get(i)});
-    return true;
+    return read_scores(bytes_of(table.scores()), roster.scores);
 }
 
 /// Replaces `values` by the items. Returns false when they are too many.

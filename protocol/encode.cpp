@@ -7,6 +7,7 @@
 #include "protocol/base/limits.h"
 #include "protocol/generated/message_generated.h"
 #include "protocol/ranges.h"
+#include "protocol/score_list.h"
 #include "protocol/session/token/connect_token.h"
 #include "sim/base/assert.h"
 
@@ -22,7 +23,7 @@ using Builder = flatbuffers::FlatBufferBuilder;
 //   head                                                                             8
 //   Envelope                       8                          12                    20
 //   Welcome               50, pad to 52                       124         24       200
-//   Roster                18, pad to 20                        32         24        76
+//   Roster                         16                          28         20        64
 //   Match                           44                        60          8       112
 //   Announcement                   6, pad to 8                  8          4        20
 //   Watching              10, pad to 12                        12                    24
@@ -35,7 +36,6 @@ constexpr std::size_t kIdBytes = 4;
 constexpr std::size_t kTeamBytes = 1;
 /// The offset, the length, and the name with a zero byte, padded.
 constexpr std::size_t kNameBytes = 4 + 4 + kNameBytesMax + 4;
-constexpr std::size_t kScoreBytes = 4;
 
 static_assert(kResumeTokenBytes == kConnectTokenBytes);
 static_assert(sizeof(wire::Archetype) == kArchetypeBytes);
@@ -45,7 +45,7 @@ static_assert(sizeof(wire::Weapon) == kWeaponBytes);
 static_assert(kWelcomeOverheadBytes + kRulesBytesMax <= kMessageBytesMax);
 static_assert(kRosterOverheadBytes + kRosterLeftMax * kIdBytes +
                       kRosterJoinedMax * (kIdBytes + kTeamBytes + kNameBytes) +
-                      kRosterScoresMax * (kIdBytes + kScoreBytes) <=
+                      kScoreListBytesMax <=
                   kMessageBytesMax,
               "a full roster is one message");
 /// Much larger than any message, so the builder never grows.
@@ -179,7 +179,6 @@ flatbuffers::Offset<flatbuffers::Vector<T>> write_column(Builder& builder, std::
 void write(Builder& builder, const Roster& roster) {
     const auto& left = roster.left;
     const auto& joined = roster.joined;
-    const auto& scores = roster.scores;
     const auto all_left = write_column<std::uint32_t, kRosterLeftMax>(
         builder, left.size(), [&](std::size_t i) { return left[i].value; });
     const auto all_joined = write_column<std::uint32_t, kRosterJoinedMax>(
@@ -189,12 +188,12 @@ void write(Builder& builder, const Roster& roster) {
     const auto names = write_column<flatbuffers::Offset<flatbuffers::String>, kRosterJoinedMax>(
         builder, joined.size(),
         [&](std::size_t i) { return builder.CreateString(joined[i].name); });
-    const auto scored = write_column<std::uint32_t, kRosterScoresMax>(
-        builder, scores.size(), [&](std::size_t i) { return scores[i].player.value; });
-    const auto all_scores = write_column<std::int32_t, kRosterScoresMax>(
-        builder, scores.size(), [&](std::size_t i) { return scores[i].score; });
+    std::array<std::byte, kScoreListBytesMax> list;
+    const std::size_t list_bytes = write_scores(roster.scores, list);
+    const auto scores =
+        builder.CreateVector(reinterpret_cast<const std::uint8_t*>(list.data()), list_bytes);
     finish(builder, wire::CreateRoster(builder, roster.starts_anew, all_left, all_joined, teams,
-                                       names, scored, all_scores));
+                                       names, scores));
 }
 
 void write(Builder& builder, const Match& match) {

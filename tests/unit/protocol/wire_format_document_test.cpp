@@ -23,6 +23,7 @@
 #include "protocol/replication/aim_code.h"
 #include "protocol/replication/motion_code.h"
 #include "protocol/replication/update.h"
+#include "protocol/score_list.h"
 #include "protocol/update_message.h"
 #include "protocol/watch_message.h"
 #include "tests/support/folders.h"
@@ -180,9 +181,9 @@ std::string describe(const Roster& roster) {
     lines.add("teams", text_of_bytes(teams));
     for (std::size_t i = 0; i < roster.joined.size(); ++i)
         lines.add("names[" + std::to_string(i) + "]", roster.joined[i].name);
-    return lines.add("scored", joined(roster.scores, player_of))
-        .add("scores", joined(roster.scores, [](const RosterScore& one) { return one.score; }))
-        .text();
+    std::vector<std::byte> scores(kScoreListBytesMax);
+    scores.resize(write_scores(roster.scores, scores));
+    return lines.add("scores", text_of_bytes(scores)).text();
 }
 
 void add_motion(const OwnMotion& motion, Lines& lines) {
