@@ -138,7 +138,7 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
                            {.position = client.place_,
                             .aim = aim,
                             .exact_distance = settings_.interest.exact_distance,
-                            .brief = log_.ticks_per_second() * protocol::kBriefMs / 1000});
+                            .brief = brief_ticks(log_.ticks_per_second())});
     client.last_update_at_ = log_.tick();
     client.delivered_tick_.on_sent(number, log_.tick());
     const ClientView::Shortage& shortage = client.view_.shortage();

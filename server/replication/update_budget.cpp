@@ -32,6 +32,10 @@ constexpr std::uint32_t kFloorWindows = 10 * kWindowsPerSecond;
 
 constexpr std::uint64_t kPacketMax = protocol::kUnorderedMessageMax + kUpdateOverhead;
 
+constexpr std::uint64_t scaled(std::uint64_t rate, std::uint32_t percent) {
+    return rate * percent / 100;
+}
+
 }  // namespace
 
 UpdateBudget::UpdateBudget(std::uint32_t rate_max, std::uint32_t tick_rate, sim::Tick now)
@@ -68,6 +72,8 @@ std::size_t UpdateBudget::room() const {
 
 void UpdateBudget::spend(std::size_t bytes, bool was_short) {
     credit_ -= std::min<std::uint64_t>(credit_, (bytes + kUpdateOverhead) * tick_rate_);
+    ++sent_;
+    bytes_sent_ += static_cast<std::uint32_t>(bytes + kUpdateOverhead);
     is_wanted_ |= was_short;
 }
 
@@ -77,29 +83,41 @@ void UpdateBudget::judge() {
         is_settling_ = false;
         return;
     }
-    const auto scale = [this](std::uint32_t percent) {
-        rate_ = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(
-            std::uint64_t{rate_} * percent / 100, std::min(rate_max_, kClientRateMin), rate_max_));
+    const auto set = [this](std::uint64_t rate) {
+        rate_ = static_cast<std::uint32_t>(
+            std::clamp<std::uint64_t>(rate, std::min(rate_max_, kClientRateMin), rate_max_));
     };
     const std::uint32_t fates = delivered_ + lost_;
     const bool is_full = lost_ >= kLossesMin && 100 * lost_ > kLossMaxPercent * fates;
     if (has_queue || is_full) {
         // Half way to what has arrived. A queue has to empty as well.
-        const std::uint32_t by_loss = 100 - (is_full ? 50 * lost_ / fates : 0);
-        scale(has_queue ? std::min(kFallPercent, by_loss) : by_loss);
+        const std::uint64_t by_loss = scaled(rate_, 100 - (is_full ? 50 * lost_ / fates : 0));
+        set(has_queue ? std::min(by_loss, emptying_rate()) : by_loss);
         grow_percent_ = kGrowPercent;
         careful_steps_ = kCarefulSteps;
         is_settling_ = true;
     } else if (is_wanted_ && 100 * lost_ <= kLossToGrowPercent * fates) {
-        scale(100 + grow_percent_);
+        set(scaled(rate_, 100 + grow_percent_));
         if (careful_steps_ > 0) --careful_steps_;
         if (careful_steps_ == 0) grow_percent_ = std::min(2 * grow_percent_, kGrowPercentMax);
     }
 }
 
+/// Returns the rate at which a queue on the line empties. While more is wanted than the rate
+/// allows, what arrives is all that the line carries.
+std::uint64_t UpdateBudget::emptying_rate() const {
+    const std::uint64_t by_rate = scaled(rate_, kFallPercent);
+    const std::uint64_t ticks_and_sent = std::uint64_t{now_ - begun_} * sent_;
+    if (ticks_and_sent == 0) return by_rate;
+    // Those that arrived were as large, on average, as those that were sent meanwhile.
+    const std::uint64_t arrived =
+        std::uint64_t{delivered_} * bytes_sent_ * tick_rate_ / ticks_and_sent;
+    return std::min(by_rate, is_wanted_ ? scaled(arrived, kFallPercent) : arrived);
+}
+
 void UpdateBudget::begin_window(sim::Tick now) {
     begun_ = now;
-    delivered_ = lost_ = 0;
+    delivered_ = lost_ = sent_ = bytes_sent_ = 0;
     is_wanted_ = false;
 }
 

@@ -7,7 +7,8 @@
 // A loss of more than a tenth, and of at least two updates, means that the line is full, and the
 // rate falls half way to what arrived. On a full line that is most of the way; where few updates
 // are lost by chance, as on radio, it is not far. A round trip far above the lowest recent one
-// means a queue that fills before anything is lost.
+// means a queue that fills before anything is lost: the rate falls at once, by three tenths at
+// least and to less than what arrives, so that the queue empties.
 #pragma once
 
 #include <algorithm>
@@ -59,6 +60,7 @@ class UpdateBudget {
 
   private:
     void judge();
+    [[nodiscard]] std::uint64_t emptying_rate() const;
     void begin_window(sim::Tick now);
     [[nodiscard]] bool detect_queue();
 
@@ -73,8 +75,10 @@ class UpdateBudget {
     sim::Tick begun_;
     std::uint32_t delivered_ = 0;
     std::uint32_t lost_ = 0;
-    bool is_wanted_ = false;    // there was more to send
-    bool is_settling_ = false;  // its fates are of packets sent before the rate fell
+    std::uint32_t sent_ = 0;        // updates, ...
+    std::uint32_t bytes_sent_ = 0;  // ... and their bytes
+    bool is_wanted_ = false;        // there was more to send
+    bool is_settling_ = false;      // its fates are of packets sent before the rate fell
 
     // How much the rate grows next time, and how often it still grows by no more than that.
     std::uint32_t grow_percent_;

@@ -1,12 +1,19 @@
 // ViewFocus: where a client looks, which decides what it is sent first and how exactly.
 #pragma once
 
+#include <cstdint>
 #include <limits>
 
-#include "sim/values/state.h"
+#include "protocol/replication/motion.h"
+#include "sim/values/entity.h"
 #include "sim/values/vec2.h"
 
 namespace arena::server {
+
+/// Returns protocol::kBriefMs in ticks.
+[[nodiscard]] constexpr sim::Tick brief_ticks(std::uint32_t tick_rate) {
+    return tick_rate * protocol::kBriefMs / 1000;
+}
 
 /// Where the client's player is, in metres, and the direction of its aim.
 struct ViewFocus {

@@ -393,7 +393,7 @@ bool StateRecord::was_motion_right(const Replica::Entity& entity, std::int64_t f
 template <typename IsRight>
 bool StateRecord::is_kept_right(sim::Tick tick, const Demands& demands,
                                 const IsRight& is_right) const {
-    const sim::Tick brief = second_ * protocol::kBriefMs / 1000;
+    const sim::Tick brief = server::brief_ticks(second_);
     return held_up_to(tick, demands.wait_max,
                       [&](sim::Tick then) { return is_right(then, Detail::brief); }) &&
            held_up_to(tick, demands.wait_max + brief,

@@ -22,7 +22,7 @@ MessageBytes ViewerMessages::write_message(const sim::World& world, const server
         focus = {.position = own.position,
                  .aim = own.aim,
                  .exact_distance = world.rules().vision.exact_distance,
-                 .brief = log.ticks_per_second() * protocol::kBriefMs / 1000};
+                 .brief = server::brief_ticks(log.ticks_per_second())};
     }
     test::look(view_, log, in_view, log.find_player(player));
     const std::span<std::byte> left =

@@ -200,6 +200,36 @@ TEST(UpdateBudget, a_growing_queue_lowers_the_rate_before_anything_is_lost) {
     EXPECT_LT(line.budget.rate(), before * 7 / 10);
 }
 
+TEST(UpdateBudget, a_queue_lowers_the_rate_below_what_arrives_at_once) {
+    Line line;
+    line.run(20, 700);  // the round trip of the empty line is known
+    line.round_trip = 400ms;
+    const std::uint32_t before = line.budget.rate();
+    while (line.budget.rate() == before) {
+        ASSERT_LT(line.now, 10 * kTickRate);
+        line.now += kTicksBetween;
+        line.budget.take_round_trip(line.round_trip);
+        line.budget.advance(line.now);
+        line.budget.spend(700, true);
+        // Two of three wait in the queue.
+        if (++line.updates % 3 == 0) line.budget.on_fate(true);
+    }
+
+    const double arrives = 20.0 / 3.0 * (700 + kUpdateOverhead);
+    EXPECT_LT(line.budget.rate(), arrives);
+    EXPECT_GE(line.budget.rate(), kClientRateMin);
+}
+
+TEST(UpdateBudget, a_queue_takes_nothing_from_a_client_that_wants_no_more) {
+    Line line;
+    line.run(20, 400);
+    line.round_trip = 400ms;
+    line.run(11, 400);  // one window
+
+    EXPECT_LT(line.budget.rate(), kClientRateBegin);
+    EXPECT_NEAR(line.rate_over(20, 400), 20.0 * (400 + kUpdateOverhead), 200.0);
+}
+
 TEST(UpdateBudget, a_longer_route_counts_as_normal_after_a_while) {
     Line line;
     line.run(200, kFull);
