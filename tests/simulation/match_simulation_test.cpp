@@ -212,6 +212,7 @@ sim::MapDescription yard_of_many_kinds() {
 }
 
 TEST(MatchSimulation, bodies_and_weapons_of_many_kinds_play_and_no_judge_objects) {
+    std::uint64_t explosions = 0;
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         MatchSimulation match({.seed = seed,
@@ -220,18 +221,19 @@ TEST(MatchSimulation, bodies_and_weapons_of_many_kinds_play_and_no_judge_objects
                                .server = {.seed = seed, .rules = rules_of_many_kinds()}},
                               sim::build_terrain(yard_of_many_kinds()).value());
 
-        match.run(60s);
+        match.run(30s);
         const auto totals = match.finish();
 
         EXPECT_EQ(totals.clients_lost, 0u);
         EXPECT_GT(totals.match.hits, 20u);
         EXPECT_GT(totals.match.kills, 3u);
         EXPECT_GT(totals.match.bounces, 20u);
-        EXPECT_GT(totals.match.explosions, 5u);
+        explosions += totals.match.explosions;
         EXPECT_GT(totals.match.collects + totals.match.launches, 0u);
         EXPECT_GT(totals.verdict.updates_judged, 2000u);
         EXPECT_EQ(totals.verdict.violations_sum(), 0u) << first_example(totals);
     }
+    EXPECT_GT(explosions, 15u);
 }
 
 /// Hills seen from the side, with a ledge to jump onto.

@@ -205,16 +205,17 @@ class Client {
 TEST(ReplicationLaw, a_client_sees_everything_in_every_message_over_a_path_without_loss) {
     for (const float exact_distance : {std::numeric_limits<float>::infinity(), 6.0f, 0.0f}) {
         for (const float gravity : {0.0f, 20.0f}) {
-            Truth truth({.gravity = gravity, .seed = 3});
-            Client client({.exact_distance = exact_distance, .brief = gravity > 0.0f ? 6u : 0u},
-                          truth.log(), 4);
-            for (int tick = 0; tick < 1200; ++tick) {
-                truth.step();
-                client.step(truth);
-                if (client.sent_now(truth)) client.expect_all(truth);
-                if (testing::Test::HasFailure()) return;
+            for (const sim::Tick brief : {0u, 6u}) {
+                Truth truth({.gravity = gravity, .seed = 3});
+                Client client({.exact_distance = exact_distance, .brief = brief}, truth.log(), 4);
+                for (int tick = 0; tick < 1200; ++tick) {
+                    truth.step();
+                    client.step(truth);
+                    if (client.sent_now(truth)) client.expect_all(truth);
+                    if (testing::Test::HasFailure()) return;
+                }
+                EXPECT_LT(client.known(), 64u) << "ids are reused";
             }
-            EXPECT_LT(client.known(), 64u) << "ids are reused";
         }
     }
 }

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <numbers>
 #include <optional>
 #include <set>
 #include <vector>
@@ -266,6 +267,31 @@ class Shooting {
   private:
     std::array<std::uint32_t, 3> by_place_{kAlice, kBob, kCarol};
 };
+
+/// It is 12 m away and turns by 1/50 of a turn from one update to the next.
+TEST(Replicator, who_keeps_turning_far_away_is_sent_ten_times_a_second) {
+    for (const bool is_far : {true, false}) {
+        Shooting shooting(110.0f, {.vision = {.exact_distance = is_far ? 10.0f : 14.0f}});
+        Field& field = shooting.field;
+        std::optional<protocol::Aim> known;
+        int sent = 0;
+        for (int tick = 1; tick <= 120; ++tick) {
+            const double turned = 2.0 * std::numbers::pi * tick / 150.0;
+            sim::PlayerInput held;
+            held.aim_x = static_cast<std::int16_t>(std::lround(32767.0 * std::cos(turned)));
+            held.aim_y = static_cast<std::int16_t>(std::lround(32767.0 * std::sin(turned)));
+            field.step({arena::test::input(player_id(shooting.target()), held)});
+            if (tick % 3 != 0) continue;
+            field.send_update(shooting.shooter());
+            field.acknowledge();
+            const auto* const target = field.entity_of(shooting.target());
+            ASSERT_NE(target, nullptr);
+            sent += known != target->aim ? 1 : 0;
+            known = target->aim;
+        }
+        EXPECT_NEAR(sent, is_far ? 20 : 40, 1) << "in two seconds";
+    }
+}
 
 TEST(Replicator, a_client_that_returns_while_dead_looks_at_where_its_player_died) {
     sim::Rules rules;

@@ -584,6 +584,28 @@ TEST_F(WebSocketDoorTest, a_connection_that_answers_nothing_ends) {
     EXPECT_TRUE(await_end(WebSocketEnd::silent));
 }
 
+TEST_F(WebSocketDoorTest, a_connection_that_neither_reads_nor_answers_ends_as_silent) {
+    for (const bool has_tls : {false, true}) {
+        settings.identity = has_tls ? identity_of("localhost") : nullptr;
+        settings.patience.silence = 300ms;
+        packets.clear();
+        open();
+        RawClient plain(door->port());
+        TlsClient secret;
+        if (has_tls) {
+            ASSERT_FALSE(secret.connect(door->port()));
+            secret.stream->write(asio::buffer("x", 1));
+        } else {
+            ASSERT_TRUE(plain.upgrade());
+            plain.say('x');
+        }
+        ASSERT_TRUE(await_packets(1));
+        for (int i = 0; i < 8000; ++i)  // more than the kernel takes: a write stays under way
+            send(packets[0].from, std::string(1200, 'x'));
+        EXPECT_TRUE(await_end(WebSocketEnd::silent)) << (has_tls ? "TLS" : "TCP");
+    }
+}
+
 TEST_F(WebSocketDoorTest, a_client_that_takes_no_goodbye_is_cut_off) {
     settings.patience = {.upgrade = 300ms, .silence = kPatience, .without_session = 300ms};
     open();
