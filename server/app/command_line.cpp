@@ -11,6 +11,7 @@
 #include "program/parse_arguments.h"
 #include "protocol/protocol_id.h"
 #include "protocol/session/token/token_fields.h"
+#include "server/config/option_table.h"
 
 namespace arena::server {
 namespace {

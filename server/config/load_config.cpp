@@ -6,6 +6,7 @@
 
 #include "protocol/base/nearest_name.h"
 #include "protocol/tiled/message.h"
+#include "server/config/option_table.h"
 #include "server/config/toml_file.h"
 
 namespace arena::server {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "server/config/config.h"
-#include "server/config/option_table.h"
+#include "server/config/option_spec.h"
 #include "sim/values/result.h"
 
 namespace arena::server {

@@ -9,6 +9,7 @@
 #include "protocol/base/toml_syntax.h"
 #include "protocol/base/toml_value.h"
 #include "protocol/tiled/message.h"
+#include "server/config/option_table.h"
 
 namespace arena::server {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/config/option_table.h"
+#include "server/config/option_spec.h"
 #include "sim/values/result.h"
 
 namespace arena::server {

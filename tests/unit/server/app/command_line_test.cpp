@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "protocol/protocol_id.h"
+#include "server/config/option_table.h"
 
 namespace arena::server {
 namespace {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "protocol/tiled/message.h"
+#include "server/config/option_table.h"
 
 namespace arena::server {
 namespace {
