@@ -83,7 +83,8 @@ struct Session {
     Time switched_at{};                  ///< when it last began to play or to watch
 
     TrackedState state = SessionState::reserved;
-    bool watches = false;                   ///< whether it watches; only the table changes it
+    bool watches = false;           ///< whether it watches; only the table changes it
+    bool has_packets_left = false;  ///< a packet waits for the host's thread; so do later ones
     sim::EntityId player = sim::kNoEntity;  ///< of one that plays, while active or absent
     /// Lets its holder take over the session. Valid while active or absent.
     protocol::crypto::Key resume_key;
@@ -101,8 +102,6 @@ struct Session {
                std::find(earlier_resume_keys.begin(), earlier_resume_keys.end(), key) !=
                    earlier_resume_keys.end();
     }
-    /// Whether a packet waits for the thread of the host, and so all later ones.
-    bool has_packets_left = false;
     SessionRateLimiter rate_limiter;
     protocol::SharedRateLimiter elsewhere;  ///< rate limiter for packets from unvalidated paths
     std::uint64_t moves_seen = 0;           ///< changes of its path for which the bans were checked
