@@ -341,7 +341,7 @@ std::span<const std::byte> Client::next_datagram(Time now) {
         // still gives many inputs at once.
         if (state_ == ClientState::active && inputs_.is_due()) send_inputs();
         if (state_ == ClientState::active) send_wish(now);
-        const auto datagram = connection_->write(now);
+        const auto datagram = connection_->write(now, room_);
         const auto end = connection_->connection().end();
         if (end && state_ != ClientState::closed) on_end(*end, now);
         if (connection_ && datagram) return datagram->bytes;

@@ -209,6 +209,7 @@ class Client {
     std::optional<Closing> closing_;
     std::optional<protocol::HandshakeClient> handshake_;    // while connecting or resuming
     std::optional<protocol::SecureConnection> connection_;  // afterwards
+    protocol::DatagramRoom room_{};                         // of next_datagram()
     std::optional<ServerProbe> probe_;                      // of that connection, while active
     protocol::Address server_;                              // the one that admitted it
     Time connected_at_{0};

@@ -280,7 +280,10 @@ Arrivals GameThread::receive() {
     const auto receive = [this](const Path& from, std::span<const std::byte> packet) {
         server_.receive(from, packet, UdpTransport::now());
     };
-    Arrivals arrivals = transport_.receive_all(receive);
+    const auto expect = [this](std::span<const std::byte> packet, protocol::PrefetchStep step) {
+        server_.expect(packet, step);
+    };
+    Arrivals arrivals = transport_.receive_all(receive, expect);
     if (door_ != nullptr) arrivals.datagrams += door_->receive_all(receive);
     return arrivals;
 }

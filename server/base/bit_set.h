@@ -6,7 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
+
+#include "protocol/base/prefetch.h"
 
 namespace arena::server {
 
@@ -73,6 +76,15 @@ class BitSet {
             for_each_in(i, a.word(i) & ~b.word(i), visit);
     }
 
+    /// Calls visit(number) for each number that is in both, ascending. `visit` may erase numbers
+    /// that were visited.
+    template <typename Visit>
+    static void for_each_in_both(const BitSet& a, const BitSet& b, const Visit& visit) {
+        const std::size_t both = std::min(a.words(), b.words());
+        for (std::size_t i = 0; i < both; ++i)
+            for_each_in(i, a.words_[i] & b.words_[i], visit);
+    }
+
     /// Returns how many words there are. Word i holds the numbers from kWordBits * i on, the first
     /// one in its lowest bit.
     [[nodiscard]] std::size_t words() const { return words_.size(); }
@@ -87,6 +99,9 @@ class BitSet {
         for (; word != 0; word &= word - 1)
             visit(lowest_of(index, word));
     }
+
+    /// Asks for the words, see protocol/base/prefetch.h.
+    void prefetch() const { protocol::prefetch(std::span(words_)); }
 
   private:
     /// Without a check of the index, which would take a third of the time of a look.

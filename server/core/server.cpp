@@ -169,6 +169,13 @@ HostPorts Server::host_ports(std::size_t room) {
     return of_host;
 }
 
+/// Where a host has a mailbox, it is a tick of its match that opens the packet.
+void Server::expect(std::span<const std::byte> datagram, protocol::PrefetchStep step) const {
+    if (mailboxes_) return;
+    if (const auto found = hall_.addressee_of(datagram))
+        match_of(found->match).host->expect(found->connection, step);
+}
+
 void Server::report_to_hall(Match& match, const HostMessage& message) {
     if (!mailboxes_) return hall_.take(match.id, message);
     ++match.unheard;

@@ -26,6 +26,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "protocol/base/prefetch.h"
 #include "server/base/mailbox.h"
 #include "server/base/path.h"
 #include "server/base/time.h"
@@ -74,6 +75,8 @@ class Server {
     void receive(const Path& from, std::span<const std::byte> datagram, Time now) {
         hall_.receive(from, datagram, now);
     }
+    /// Asks for what a datagram touches that is received soon (protocol/base/prefetch.h).
+    void expect(std::span<const std::byte> datagram, protocol::PrefetchStep step) const;
     /// Passes the time, and takes what hosts have said. Must be called about as often as a match
     /// ticks.
     void tick_hall(Time now);
@@ -145,6 +148,7 @@ class Server {
     void add(std::size_t room, ServerSettings settings,
              const std::shared_ptr<const sim::Terrain>& terrain, Time now);
     [[nodiscard]] Match& match_of(MatchId id) { return *matches_[rooms_.at(id.value)]; }
+    [[nodiscard]] const Match& match_of(MatchId id) const { return *matches_[rooms_.at(id.value)]; }
     void report_to_hall(Match& match, const HostMessage& message);
     /// Lets the hall act on what a host has said.
     void hear(Match& match);

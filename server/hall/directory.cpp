@@ -63,7 +63,7 @@ Directory::Count Directory::count_of(MatchId match) const {
 }
 
 void Directory::remove_all_of(MatchId match) {
-    std::erase_if(connections_, [&](const auto& each) {
+    erase_if(connections_, [&](const auto& each) {
         if (each.second.match != match) return false;
         leave_out(each.second);
         return true;

@@ -6,6 +6,8 @@
 #include <optional>
 #include <unordered_map>
 
+#include <boost/unordered/unordered_flat_map.hpp>
+
 #include "protocol/session/packet/connection_id.h"
 #include "server/base/time.h"
 #include "server/crossing/application.h"
@@ -74,7 +76,7 @@ class Directory {
     /// Counts it no longer, and forgets a client that has no other one.
     void leave_out(const Connection& connection);
 
-    std::unordered_map<protocol::ConnectionId, Connection> connections_;
+    boost::unordered_flat_map<protocol::ConnectionId, Connection> connections_;
     std::unordered_map<std::uint64_t, Client> clients_;
     std::unordered_map<std::uint32_t, Count> counts_;  ///< by match
     ClosedConnections closed_;

@@ -73,6 +73,14 @@ void Hall::receive(const Path& from, std::span<const std::byte> datagram, Time n
         drop(DropReason::match_behind);
 }
 
+std::optional<Hall::Addressee> Hall::addressee_of(std::span<const std::byte> datagram) const {
+    const auto header = protocol::read_packet_header(datagram);
+    if (!header) return std::nullopt;
+    const auto match = directory_.match_of(header->connection);
+    if (!match) return std::nullopt;
+    return Addressee{.match = *match, .connection = header->connection};
+}
+
 void Hall::tick(Time now) {
     expire_undecided(now);
     send_farewells(now);
@@ -360,8 +368,9 @@ void Hall::bid_farewell(std::shared_ptr<Session> session) {
 }
 
 void Hall::send_farewells(Time now) {
+    protocol::DatagramRoom room;
     std::erase_if(farewells_, [&](const auto& session) {
-        write_due(*session, now,
+        write_due(*session, now, room,
                   [this](const Path& to, FarEnd end, std::span<const std::byte> datagram) {
                       send(to, end, datagram);
                   });

@@ -109,6 +109,13 @@ class Hall {
 
     /// Takes any bytes from any address.
     void receive(const Path& from, std::span<const std::byte> datagram, Time now);
+    /// The connection that a packet names, and the match that it is in.
+    struct Addressee {
+        MatchId match;
+        protocol::ConnectionId connection = 0;
+    };
+    /// Returns where `receive` would pass the datagram; nothing when nowhere.
+    [[nodiscard]] std::optional<Addressee> addressee_of(std::span<const std::byte> datagram) const;
     /// Must be called at least once a minute, and often enough for applicants that wait.
     void tick(Time now);
 

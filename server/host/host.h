@@ -12,6 +12,7 @@
 // depend on how many threads there are. docs/session-states.md describes the behaviour.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -22,6 +23,7 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/base/prefetch.h"
 #include "protocol/crypto/random.h"
 #include "protocol/encode.h"
 #include "protocol/session/rate_limit/shared_rate_limiter.h"
@@ -102,6 +104,9 @@ class Host {
     /// `now` counts as the time at which they were opened.
     void receive(protocol::ConnectionId connection, const Path& from,
                  std::span<const std::byte> packet, Time now);
+    /// Asks for what the next packet of a session touches (protocol/base/prefetch.h), unless it is
+    /// opened later anyway.
+    void expect(protocol::ConnectionId connection, protocol::PrefetchStep step) const;
 
     /// Advances the match by one tick and sends what is due. `ticks_overdue` more ticks follow at
     /// once, before anything is received.
@@ -197,7 +202,8 @@ class Host {
     /// A client for which something is done in a tick.
     struct Turn {
         Session* session = nullptr;
-        // Of a flush: what is to be sent, and whether settle() has something to do.
+        // Of a flush by several workers: what is to be sent, and whether settle() has something to
+        // do.
         const WorkerMemory* memory = nullptr;
         PackedDatagrams::Range packed{};
         bool is_to_settle = false;
@@ -216,11 +222,21 @@ class Host {
         ports_.fork_join->run(
             items, [&](std::size_t worker, std::size_t item) { work(item, memories_[worker]); });
     }
-    /// Calls work(turn, memory) for each of turns_.
+    /// Calls work(turn, memory) for each of turns_, and asks ahead for what it needs of the next
+    /// ones.
     template <typename Work>
-    void do_turns(const Work& work) {
+    void do_turns(Session::Need need, const Work& work) {
+        // Nothing is read of a session that another worker may have.
+        const std::size_t apart = shares_work() ? kClientsAtATime : turns_.size();
+        const auto ask = [&](std::size_t ahead, protocol::PrefetchStep step) {
+            turns_[ahead].session->prefetch(need, step);
+        };
         do_items({.count = turns_.size(), .at_a_time = kClientsAtATime},
-                 [&](std::size_t i, WorkerMemory& memory) { work(turns_[i], memory); });
+                 [&](std::size_t i, WorkerMemory& memory) {
+                     const std::size_t end = std::min((i / apart + 1) * apart, turns_.size());
+                     protocol::prefetch_after(i, end, ask);
+                     work(turns_[i], memory);
+                 });
     }
     void update(Session& session, WorkerMemory& memory);
     void pack(Turn& turn, WorkerMemory& memory, Time now);
@@ -330,7 +346,7 @@ class Host {
     void stand_still(Time now);
     void go_on();
     void flush_all(Time now);
-    void flush_together(std::size_t first, Time now);
+    void flush_together(Time now);
     void measure_links();
 
     [[nodiscard]] InputReport input_report_of(const Session& session) const;

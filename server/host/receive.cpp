@@ -49,6 +49,12 @@ void Host::receive(protocol::ConnectionId connection, const Path& from,
     receive_packet(*session, {.from = from, .bytes = packet, .now = now});
 }
 
+void Host::expect(protocol::ConnectionId connection, protocol::PrefetchStep step) const {
+    if (shares_work()) return;
+    if (const Session* const session = sessions_.find(connection))
+        session->prefetch(Session::Need::packet, step);
+}
+
 void Host::receive_packet(Session& session, const SessionPacket& arrived) {
     const Time now = arrived.now;
     const protocol::PathId path = session.paths.id_of(arrived.from);
@@ -118,8 +124,16 @@ void Host::open_arrivals() {
     arrivals_.group();
     do_items({.count = ArrivalQueue::kGroups, .at_a_time = 1},
              [this](std::size_t group, WorkerMemory& memory) {
-                 for (const std::uint32_t number : arrivals_.members(group))
-                     open_apart(arrivals_.packets()[number], memory);
+                 const std::span<const std::uint32_t> members = arrivals_.members(group);
+                 for (std::size_t i = 0; i < members.size(); ++i) {
+                     protocol::prefetch_after(
+                         i, members.size(), [&](std::size_t ahead, protocol::PrefetchStep step) {
+                             const auto connection = arrivals_.packets()[members[ahead]].connection;
+                             if (const Session* const session = sessions_.find(connection))
+                                 session->prefetch(Session::Need::packet, step);
+                         });
+                     open_apart(arrivals_.packets()[members[i]], memory);
+                 }
              });
     take_counts();
     for (ArrivalQueue::Packet& packet : arrivals_.packets())

@@ -215,7 +215,8 @@ void Host::replicate() {
         prepare_news(session);
         turns_.push_back({.session = &session});
     });
-    do_turns([this](const Turn& turn, WorkerMemory& memory) { update(*turn.session, memory); });
+    do_turns(Session::Need::update,
+             [this](const Turn& turn, WorkerMemory& memory) { update(*turn.session, memory); });
     take_counts();
     statistics_.left_out = played().feed_for(false).replicator().left_out();
 }
@@ -273,24 +274,26 @@ void Host::flush_all(Time now) {
     // When the send buffer cannot hold the datagrams of a tick, the last ones are lost. The golden
     // section spreads the first places evenly, for any number of ticks and clients.
     constexpr std::uint32_t kGoldenSection = 2654435769u;  // of 2^32
-    const std::uint32_t turn = static_cast<std::uint32_t>(statistics_.ticks) * kGoldenSection;
-    const std::size_t first = std::uint64_t{turn} * sessions_.size() >> 32u;
+    const std::uint32_t spread = static_cast<std::uint32_t>(statistics_.ticks) * kGoldenSection;
+    const std::size_t first = std::uint64_t{spread} * sessions_.size() >> 32u;
+    turns_.clear();
+    sessions_.for_each_from(first,
+                            [&](Session& session) { turns_.push_back({.session = &session}); });
     if (shares_work())
-        flush_together(first, now);
+        flush_together(now);
     else
-        sessions_.for_each_from(first, [&](Session& session) { flush(session, now); });
+        do_turns(Session::Need::packet,
+                 [&](const Turn& turn, WorkerMemory&) { flush(*turn.session, now); });
     sessions_.close_if(SessionState::closing, now,
                        [](const Session& session) { return session.connection().finished(); });
 }
 
-/// Sends what flush() would send for each session, in the same order.
-void Host::flush_together(std::size_t first, Time now) {
+/// Sends what flush() would send for each of turns_, in the same order.
+void Host::flush_together(Time now) {
     for (WorkerMemory& memory : memories_)
         memory.packed.clear();
-    turns_.clear();
-    sessions_.for_each_from(first,
-                            [&](Session& session) { turns_.push_back({.session = &session}); });
-    do_turns([this, now](Turn& turn, WorkerMemory& memory) { pack(turn, memory, now); });
+    do_turns(Session::Need::packet,
+             [this, now](Turn& turn, WorkerMemory& memory) { pack(turn, memory, now); });
     for (const Turn& turn : turns_) {
         turn.memory->packed.for_each(
             turn.packed, [this](const Path& to, FarEnd end, std::span<const std::byte> datagram) {
@@ -346,7 +349,7 @@ void Host::queue_update(Session& session, WorkerMemory& memory) {
 /// Sends everything that is due. A timeout that the connection notices meanwhile is handled at
 /// once.
 void Host::flush(Session& session, Time now) {
-    write_due(session, now,
+    write_due(session, now, memories_.front().room,
               [this](const Path& to, FarEnd end, std::span<const std::byte> datagram) {
                   send(to, end, datagram);
               });
@@ -358,9 +361,10 @@ void Host::pack(Turn& turn, WorkerMemory& memory, Time now) {
     Session& session = *turn.session;
     turn.memory = &memory;
     turn.packed.begin = memory.packed.size();
-    write_due(session, now, [&](const Path& to, FarEnd end, std::span<const std::byte> datagram) {
-        memory.packed.add(to, end, datagram);
-    });
+    write_due(session, now, memory.room,
+              [&](const Path& to, FarEnd end, std::span<const std::byte> datagram) {
+                  memory.packed.add(to, end, datagram);
+              });
     turn.packed.end = memory.packed.size();
     turn.is_to_settle = session.connection().end().has_value() ||
                         session.connection().paths().moves() != session.moves_seen;

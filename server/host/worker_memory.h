@@ -30,7 +30,8 @@ struct WorkerMemory {
     Replicator::WriteMemory for_watchers;
     ClientMessages messages;  ///< of the packet that is being opened
     WorkerCounts counts;
-    PackedDatagrams packed;  ///< of the clients for which it has worked in this tick
+    protocol::DatagramRoom room{};  ///< of the datagram that is being written
+    PackedDatagrams packed;         ///< of the clients for which it has worked in this tick
 
     [[nodiscard]] Replicator::WriteMemory& write_memory(bool watches) {
         return watches ? for_watchers : for_players;

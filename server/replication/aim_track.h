@@ -11,11 +11,12 @@
 
 namespace arena::server {
 
-class AimTrack {
+/// What is read for each client lies in its first cache line.
+class alignas(64) AimTrack {
   public:
     /// The number of aims that are remembered. A client that holds an older one is sent the newest
     /// in full.
-    static constexpr std::size_t kAimsMax = 16;
+    static constexpr std::uint32_t kAimsMax = 16;
 
     /// Begins with `first`, the aim at the end of `tick`, which no client knows yet.
     AimTrack(protocol::Aim first, sim::Tick tick) : close_since_(tick) {
@@ -37,20 +38,20 @@ class AimTrack {
         aims_[newest_] = aim;
         turned_at_[newest_] = tick;
         close_since_ = tick;
-        for (std::size_t back = 1; back <= before_; ++back) {
-            const std::size_t place = (newest_ + kAimsMax - back) % kAimsMax;
+        for (std::uint32_t back = 1; back <= before_; ++back) {
+            const std::uint32_t place = (newest_ + kAimsMax - back) % kAimsMax;
             if (!protocol::is_close(aim, aims_[place])) return;
             close_since_ = turned_at_[place];
         }
     }
 
   private:
+    std::uint32_t newest_ = 0;
+    std::uint32_t before_ = 0;  // number of aims that are remembered besides the newest
+    sim::Tick close_since_ = 0;
     // Rings.
     std::array<protocol::Aim, kAimsMax> aims_{};
     std::array<sim::Tick, kAimsMax> turned_at_{};
-    std::size_t newest_ = 0;
-    std::size_t before_ = 0;  // number of aims that are remembered besides the newest
-    sim::Tick close_since_ = 0;
 };
 
 }  // namespace arena::server

@@ -8,8 +8,8 @@
 #include <span>
 #include <utility>
 
+#include "protocol/base/prefetch.h"
 #include "protocol/replication/status_flags.h"
-#include "server/base/prefetch.h"
 #include "server/replication/trigger_status.h"
 #include "sim/geometry/aabb.h"
 #include "sim/terrain/forces.h"
@@ -302,7 +302,7 @@ void ChangeLog::record_kind(const sim::World& world, std::vector<Living>& living
     auto before = living.begin();
     for (std::size_t row = 0; row < count; ++row) {
         if (living.end() - before > kPrefetchAhead)
-            prefetch(std::span(&std::as_const(motions_)[before[kPrefetchAhead].slot], 1));
+            protocol::prefetch(std::span(&std::as_const(motions_)[before[kPrefetchAhead].slot], 1));
         const std::optional<SeenEntity> now = see_row(row);
         if (!now) continue;
         for (; before != living.end() && is_before(before->id, now->traits.id); ++before)

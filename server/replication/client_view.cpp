@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <optional>
 #include <span>
-#include <tuple>
+#include <utility>
 
+#include "protocol/base/prefetch.h"
 #include "protocol/replication/aim_code.h"
 #include "protocol/replication/id_code.h"
 #include "protocol/replication/shot_motion_code.h"
-#include "server/base/prefetch.h"
 #include "sim/base/assert.h"
 
 namespace arena::server {
@@ -40,16 +40,13 @@ bool is_shot(const ChangeLog& log, Slot slot) {
     return category_of(log.traits(slot).id) == sim::Category::projectile;
 }
 
-/// Sorts shots behind everything else, by weapon, team and shooter: in this order they get their
-/// ids and numbers, and their introductions have the most in common.
-void sort_newcomers(const ChangeLog& log, std::vector<Slot>& newcomers) {
-    const auto rank = [&log](Slot slot) {
-        const protocol::Traits& traits = log.traits(slot);
-        return is_shot(log, slot)
-                   ? std::tuple(true, traits.kind, traits.team, traits.owner.value, slot)
-                   : std::tuple(false, std::uint8_t{0}, std::uint8_t{0}, std::uint32_t{0}, slot);
-    };
-    std::ranges::sort(newcomers, {}, rank);
+/// Returns the rank of a newcomer: shots come behind everything else, by weapon, team and shooter.
+/// In this order they get their ids and numbers, and their introductions have the most in common.
+std::uint64_t rank_of(const ChangeLog& log, Slot slot) {
+    if (!is_shot(log, slot)) return 0;
+    const protocol::Traits& traits = log.traits(slot);
+    return std::uint64_t{1} << 48u | std::uint64_t{traits.kind} << 40u |
+           std::uint64_t{traits.team} << 32u | traits.owner.value;
 }
 
 }  // namespace
@@ -79,18 +76,18 @@ std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span
 }
 
 void ClientView::prefetch() const {
+    messages_.prefetch();
+    seen_.prefetch();
     ids_.prefetch();
-    server::prefetch(std::span(known_));
+    protocol::prefetch(std::span(known_));
 }
 
 /// Everything that is seen was there at the last look.
 void ClientView::leave_gone(const ChangeLog& log) {
     left_.clear();
-    const BitSet& ended = log.ended_since(last_look_tick_);
-    for (std::size_t i = 0; i < seen_.words(); ++i)
-        BitSet::for_each_in(i, seen_.word(i) & ended.word(i), [&](Slot slot) {
-            if (log.ended_at(slot) > last_look_tick_) leave(slot);
-        });
+    BitSet::for_each_in_both(seen_, log.ended_since(last_look_tick_), [&](Slot slot) {
+        if (log.ended_at(slot) > last_look_tick_) leave(slot);
+    });
 }
 
 /// Begins to remove entities that are out of view, and then, when the ids of some are free, to
@@ -98,15 +95,17 @@ void ClientView::leave_gone(const ChangeLog& log) {
 void ClientView::look(const ChangeLog& log, const BitSet& in_view, Scratch& scratch,
                       std::optional<Slot> own) {
     own_ = own;
-    last_look_tick_ = log.tick();
+    const sim::Tick last_look = std::exchange(last_look_tick_, log.tick());
     BitSet::for_each_only_in(seen_, in_view, [this](Slot slot) { leave(slot); });
     seen_.make_room(log.slots());
     without_id_ = 0;
     scratch.newcomers.clear();
-    BitSet::for_each_only_in(in_view, seen_, [&](Slot slot) { scratch.newcomers.push_back(slot); });
-    sort_newcomers(log, scratch.newcomers);
-    for (const Slot slot : scratch.newcomers)
-        meet(log, slot);
+    BitSet::for_each_only_in(in_view, seen_, [&](Slot slot) {
+        scratch.newcomers.push_back({.rank = rank_of(log, slot), .slot = slot});
+    });
+    std::ranges::sort(scratch.newcomers);
+    for (const Newcomer& newcomer : scratch.newcomers)
+        meet(log, newcomer.slot, last_look);
     if (without_id_ == 0)
         without_id_since_ = 0;
     else if (without_id_since_ == 0)
@@ -154,7 +153,7 @@ bool ClientView::has_id_for(const ChangeLog& log, Slot slot) const {
     return known_count_ + kept < protocol::kEntitiesSeenMax;
 }
 
-void ClientView::meet(const ChangeLog& log, Slot slot) {
+void ClientView::meet(const ChangeLog& log, Slot slot, sim::Tick last_look) {
     if (!has_id_for(log, slot)) {
         ++without_id_;
         return;
@@ -163,7 +162,9 @@ void ClientView::meet(const ChangeLog& log, Slot slot) {
     const EntityHandle entity{slot, log.life(slot)};
     const sim::Category category = category_of(log.traits(slot).id);
     const bool is_shot = category == sim::Category::projectile;
-    const sim::EntityId shot = is_shot ? shot_id(entity) : sim::kNoEntity;
+    const bool may_return =
+        log.changed_at(slot, Group::aim) <= last_look;  // a shot's never changes
+    const sim::EntityId shot = is_shot ? shot_id(entity, may_return) : sim::kNoEntity;
     known_[id] = KnownEntity{
         .slot = slot, .taken_at = log.tick(), .state = State::introducing, .category = category};
     const bool was_fired_in_view = has_seen_firing(log, slot);
@@ -194,10 +195,12 @@ ShortId ClientView::take_id() {
 
 /// Returns a number for the shot. It is the previous one while the client may not know that the
 /// shot left its view: with a new number the client would see two shots in one place.
-sim::EntityId ClientView::shot_id(const EntityHandle& shot) {
+sim::EntityId ClientView::shot_id(const EntityHandle& shot, bool may_return) {
     constexpr std::uint32_t kNumbers = sim::kFirstObstacleId - sim::kFirstProjectileId;
-    for (const ShortId id : leaving_shots_)
-        if (known_[id].slot == shot.slot && waits_[id].life == shot.life) return waits_[id].shot;
+    if (may_return)
+        for (const ShortId id : leaving_shots_)
+            if (known_[id].slot == shot.slot && waits_[id].life == shot.life)
+                return waits_[id].shot;
     return {sim::kFirstProjectileId + shots_met_++ % kNumbers};
 }
 

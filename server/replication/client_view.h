@@ -9,6 +9,7 @@
 #pragma once
 
 #include <array>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -54,9 +55,16 @@ class ClientView {
             motions.push_back(motion);
         }
     };
+    /// An entity that has come into view; those of lower ranks get their ids first.
+    struct Newcomer {
+        std::uint64_t rank = 0;
+        Slot slot = 0;
+
+        friend auto operator<=>(const Newcomer&, const Newcomer&) = default;
+    };
     /// Working memory, which may be shared by all clients. It holds nothing between two calls.
     struct Scratch {
-        std::vector<Slot> newcomers;
+        std::vector<Newcomer> newcomers;
         ItemLists item_lists;
         ItemChoice choice;
         std::vector<protocol::Introduction> introductions;
@@ -72,8 +80,8 @@ class ClientView {
     /// still see the players that shoot at it.
     static constexpr std::size_t kIdsKeptFromShots = 256;
 
-    /// Asks for the memory that the next look and write read: there is so much of it for all
-    /// clients that it is rarely still in the cache.
+    /// Asks for the memory that the next fates, look and write read, beside the view itself
+    /// (protocol/base/prefetch.h).
     void prefetch() const;
     /// Begins to remove entities that are gone; called before each look.
     void leave_gone(const ChangeLog& log);
@@ -158,15 +166,17 @@ class ClientView {
     [[nodiscard]] protocol::ShortId seen_id_of(const ChangeLog& log,
                                                const EntityHandle& entity) const;
     void leave(Slot slot);
-    void meet(const ChangeLog& log, Slot slot);
+    /// `last_look` is the tick of the look before this one.
+    void meet(const ChangeLog& log, Slot slot, sim::Tick last_look);
     [[nodiscard]] bool has_id_for(const ChangeLog& log, Slot slot) const;
     [[nodiscard]] protocol::ShortId take_id();
     /// Returns what an IdTable takes.
     [[nodiscard]] auto to_slot() const {
         return [this](protocol::ShortId id) { return known_[id].slot; };
     }
-    /// Returns the id that the client is sent for a shot that comes into view.
-    [[nodiscard]] sim::EntityId shot_id(const EntityHandle& shot);
+    /// Returns the id that the client is sent for a shot that comes into view, and `may_return` to
+    /// it.
+    [[nodiscard]] sim::EntityId shot_id(const EntityHandle& shot, bool may_return);
     [[nodiscard]] bool has_seen_firing(const ChangeLog& log, Slot slot) const;
     [[nodiscard]] sim::Tick collect(const ChangeLog& log, const Focus& focus,
                                     ItemLists& item_lists);

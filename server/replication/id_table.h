@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/base/prefetch.h"
 #include "protocol/update_message.h"
-#include "server/base/prefetch.h"
 #include "server/replication/change_log.h"
 
 namespace arena::server {
@@ -27,7 +27,7 @@ class IdTable {
     }
 
     /// Asks for the table's memory, see prefetch.h.
-    void prefetch() const { server::prefetch(std::span(ids_)); }
+    void prefetch() const { protocol::prefetch(std::span(ids_)); }
 
     /// Adds an id, whose slot must have none.
     template <typename SlotOf>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <tuple>
 
 #include "sim/base/assert.h"
@@ -32,13 +33,24 @@ double distance_to(const EntityColumns& entities, Slot slot, sim::Vec2 point) {
 }
 
 /// Adds the entities that were seen last and have not left the margin. Nearly all of them are in
-/// the view, and so in the set already.
-void add_staying(const EntityColumns& entities, const BitSet& before, const sim::Aabb& grown,
-                 BitSet& seen) {
+/// the view, and so in the set already. Returns how many were not.
+std::size_t add_staying(const EntityColumns& entities, const BitSet& before, const sim::Aabb& grown,
+                        BitSet& seen) {
+    std::size_t added = 0;
     BitSet::for_each_only_in(before, seen, [&](Slot slot) {
         ARENA_ASSERT(slot < entities.lives.size(), "one change log for all looks of a client");
-        if (boxes_overlap(grown, box_of(entities, slot))) seen.insert(slot);
+        if (!boxes_overlap(grown, box_of(entities, slot))) return;
+        seen.insert(slot);
+        ++added;
     });
+    return added;
+}
+
+/// Returns how many these are.
+std::size_t insert_all(std::span<const Slot> slots, BitSet& seen) {
+    for (const Slot slot : slots)
+        seen.insert(slot);
+    return slots.size();
 }
 
 }  // namespace
@@ -68,25 +80,24 @@ const BitSet& Interest::look(const Surroundings& around, const Viewer& viewer, c
     BitSet& seen = scratch.seen;
     seen.make_room(around.entities.lives.size());
     seen.clear();
-    around.living.for_each_near(
-        view, [&seen](Slot slot, bool is_inside) { seen.insert_if(is_inside, slot); });
+    std::size_t at_most = 1;  // with the own player
+    around.living.for_each_near(view, [&](Slot slot, bool is_inside) {
+        seen.insert_if(is_inside, slot);
+        ++at_most;
+    });
     scratch.things.clear();
     around.things.collect(around.entities, view, scratch.things);
-    for (const Slot slot : scratch.things)
-        seen.insert(slot);
-    add_staying(around.entities, before, grown, seen);
+    at_most += insert_all(scratch.things, seen);
+    at_most += add_staying(around.entities, before, grown, seen);
     if (viewer.own) seen.insert(*viewer.own);
-    if (rules_.sees_teammates)
-        for (const Slot slot : around.members.of(viewer.team))
-            seen.insert(slot);
-    for (const Slot slot : around.always_seen)
-        seen.insert(slot);
+    if (rules_.sees_teammates) at_most += insert_all(around.members.of(viewer.team), seen);
+    at_most += insert_all(around.always_seen, seen);
     if (around.hiding != nullptr && around.hiding->hides_some())
         seen.for_each([&](Slot slot) {
             if (around.hiding->hides(around.entities, slot, viewer, scratch.hiding))
                 seen.erase(slot);
         });
-    if (seen.count() > rules_.seen_max)
+    if (at_most > rules_.seen_max && seen.count() > rules_.seen_max)
         keep_nearest(around.entities, viewer, before, grown, scratch);
     return seen;
 }

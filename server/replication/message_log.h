@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "protocol/base/prefetch.h"
 #include "protocol/replication/id_code.h"
 #include "sim/base/assert.h"
 #include "sim/values/entity.h"
@@ -60,6 +61,17 @@ class MessageLog {
     /// Returns the number of messages from the oldest in flight to the newest.
     [[nodiscard]] std::size_t span() const { return next_tag_ - oldest_tag_; }
     [[nodiscard]] std::uint32_t oldest_tag() const { return oldest_tag_; }
+
+    /// Asks for the oldest message in flight, which is settled first, and for the place of the next
+    /// one.
+    void prefetch() const {
+        if (messages_.empty()) return;
+        protocol::prefetch_line(messages_[oldest_tag_ & (messages_.size() - 1)]);
+        protocol::prefetch_line(messages_[next_tag_ & (messages_.size() - 1)]);
+        if (ids_.empty()) return;
+        protocol::prefetch_line(ids_[oldest_item_ & (ids_.size() - 1)]);
+        protocol::prefetch_line(ids_[next_item_ & (ids_.size() - 1)]);
+    }
 
   private:
     struct Message {

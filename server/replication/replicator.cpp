@@ -113,7 +113,6 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
                                              std::uint32_t number, WriteMemory& memory,
                                              std::size_t room) const {
     ARENA_ASSERT(room_min_ <= room && room <= protocol::kUnorderedMessageMax, "an update's bytes");
-    client.view_.prefetch();
     client.budget_.advance(log_.tick());
     room = std::min(room, client.budget_.room());
     if (room < room_min_) {
@@ -127,11 +126,12 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
                             .input_age = inputs.age,
                             .idle_end_tick = inputs.idle_end_tick};
     const std::optional<sim::PlayerState> own = find_state(world, player);
-    if (own) client.own_.write(*own, life_of(player), number, update);
+    const std::optional<Slot> slot = log_.find_player(player);
+    if (own) client.own_.write(*own, life_of(player, slot), number, update);
     const bool has_own_eyes = client.sight_.player == sim::kNoEntity;
     const sim::Vec2 aim =
         turn_to(client, has_own_eyes ? own : find_state(world, client.sight_.player));
-    look(client, player, memory);
+    look(client, slot, memory);
     add_effects(client, room / kEffectsPart, memory, update);
     const std::size_t entities =
         client.view_.write(log_, number, memory.encoder_.begin(update, room), memory.view_,
@@ -154,9 +154,9 @@ void Replicator::take_counts(WriteMemory& memory) {
     longest_wait_ = std::max(longest_wait_, std::exchange(memory.longest_wait_, 0));
 }
 
-OwnLife Replicator::life_of(sim::EntityId player) const {
+OwnLife Replicator::life_of(sim::EntityId player, std::optional<Slot> slot) const {
     OwnLife life{.deaths = deaths_.of(player)};
-    if (const auto slot = log_.find_player(player)) life.entity = {*slot, log_.life(*slot)};
+    if (slot) life.entity = {*slot, log_.life(*slot)};
     return life;
 }
 
@@ -180,10 +180,9 @@ sim::Vec2 Replicator::turn_to(Client& client, const std::optional<sim::PlayerSta
     return eyes->alive ? eyes->aim : sim::Vec2{};
 }
 
-void Replicator::look(Client& client, sim::EntityId player, WriteMemory& memory) const {
+void Replicator::look(Client& client, std::optional<Slot> own, WriteMemory& memory) const {
     const EntityColumns entities = log_.entities();
     const Sight& sight = client.sight_;
-    const std::optional<Slot> own = log_.find_player(player);
     Viewer viewer{.own = sight.player != sim::kNoEntity ? log_.find_player(sight.player) : own,
                   .position = client.place_,
                   .team = client.team_,

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/base/prefetch.h"
 #include "protocol/session/connection/connection.h"
 #include "protocol/update_message.h"
 #include "server/replication/always_seen.h"
@@ -70,6 +71,13 @@ class Replicator {
         sim::Tick last_update_at_;               ///< tick of its last update
 
       public:
+        /// Asks for what the next update touches (protocol/base/prefetch.h).
+        void prefetch(protocol::PrefetchStep step) const {
+            if (step == protocol::PrefetchStep::first)
+                protocol::prefetch(std::span(this, 1));
+            else
+                view_.prefetch();
+        }
         /// Returns how many entities the client may know.
         [[nodiscard]] std::size_t known() const { return view_.known(); }
         [[nodiscard]] const ClientView& view() const { return view_; }
@@ -143,8 +151,9 @@ class Replicator {
 
   private:
     static sim::Vec2 turn_to(Client& client, const std::optional<sim::PlayerState>& eyes);
-    [[nodiscard]] OwnLife life_of(sim::EntityId player) const;
-    void look(Client& client, sim::EntityId player, WriteMemory& memory) const;
+    [[nodiscard]] OwnLife life_of(sim::EntityId player, std::optional<Slot> slot) const;
+    /// `own` is the slot of the client's player, while that lives.
+    void look(Client& client, std::optional<Slot> own, WriteMemory& memory) const;
     [[nodiscard]] bool is_hidden(const Client& client, const LoggedEffect& logged,
                                  Hiding::Scratch& scratch) const;
     void choose_effects(const Client& client, std::size_t most, WriteMemory& memory) const;

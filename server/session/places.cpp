@@ -124,7 +124,12 @@ void Places::reserve(const Application& application) {
                                             .reliable_window = 0,  // clients send none
                                             .fill_random = random_};
     sessions_.add(
-        {.id = client.connection,
+        {.watches = member != nullptr && goes_on(*member, client.user_data)
+                        ? member->watches
+                        : is_of_watcher(client.user_data),
+         .id = client.connection,
+         .paths = SessionPaths(application.path),
+         .secure = protocol::SecureConnection(config, seals, application.now),
          .client_id = client.client_id,
          .name = protocol::read_identity(client.user_data).name,
          .servers = client.servers,
@@ -134,11 +139,6 @@ void Places::reserve(const Application& application) {
          .login_expires = login_of(client, member),
          .since = application.now,
          .accepted_at = application.now,
-         .secure = protocol::SecureConnection(config, seals, application.now),
-         .paths = SessionPaths(application.path),
-         .watches = member != nullptr && goes_on(*member, client.user_data)
-                        ? member->watches
-                        : is_of_watcher(client.user_data),
          .elsewhere = protocol::SharedRateLimiter(protocol::crypto::draw_number(random_))});
 }
 

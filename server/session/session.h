@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "protocol/base/prefetch.h"
 #include "protocol/crypto/key.h"
 #include "protocol/session/connection/secure_connection.h"
 #include "protocol/session/handshake/handshake_client.h"
@@ -54,7 +55,24 @@ class TrackedState {
 };
 
 struct Session {
+    // What each packet and each update touch comes first, and lies together.
+    TrackedState state = SessionState::reserved;
+    bool watches = false;           ///< whether it watches; only the table changes it
+    bool is_welcomed = false;       ///< the client has acknowledged its last Welcome
+    bool has_packets_left = false;  ///< a packet waits for the host's thread; so do later ones
+    sim::EntityId player = sim::kNoEntity;  ///< of one that plays, while active or absent
+    std::uint64_t answered_by = 0;          ///< the packet that has acknowledged the Welcome
+    std::uint64_t moves_seen = 0;           ///< changes of its path for which the bans were checked
+    SessionRateLimiter rate_limiter;
     protocol::ConnectionId id = 0;
+    AnnouncementLog::Reader announcements{};
+    std::optional<Feed::Reader> reader{};  ///< once the session is active
+    protocol::Watch wish{};                ///< what the client wants, without what was refused
+    protocol::WatchRefusal refusal{};      ///< of the wish with that number
+    protocol::Watching watching_sent{};    ///< what the client knows, or is about to
+    SessionPaths paths;
+    protocol::SecureConnection secure;
+
     std::uint64_t client_id = 0;
     std::string name;
     // From the token that admitted the client, for its resume tokens.
@@ -70,27 +88,15 @@ struct Session {
     Time since{};        ///< when it was accepted (reserved), joined (active) or timed out (absent)
     Time accepted_at{};  ///< unlike `since`, never set again
 
-    protocol::SecureConnection secure;
-    SessionPaths paths;
-    bool is_welcomed = false;              ///< the client has acknowledged its last Welcome
-    std::uint64_t answered_by = 0;         ///< the packet that has acknowledged it
-    std::optional<Feed::Reader> reader{};  ///< once the session is active
-    AnnouncementLog::Reader announcements{};
-    protocol::Watch wish{};              ///< what the client wants, without what was refused
-    protocol::WatchRefusal refusal{};    ///< of the wish with that number
-    protocol::Watching watching_sent{};  ///< what the client knows, or is about to
-    sim::Tick plays_from = 0;            ///< a player that watches now may not play before
-    Time switched_at{};                  ///< when it last began to play or to watch
+    sim::Tick plays_from = 0;  ///< a player that watches now may not play before
+    Time switched_at{};        ///< when it last began to play or to watch
 
-    TrackedState state = SessionState::reserved;
-    bool watches = false;           ///< whether it watches; only the table changes it
-    bool has_packets_left = false;  ///< a packet waits for the host's thread; so do later ones
-    sim::EntityId player = sim::kNoEntity;  ///< of one that plays, while active or absent
     /// Lets its holder take over the session. Valid while active or absent.
     protocol::crypto::Key resume_key;
     /// Until the client has acknowledged the last Welcome: the key that it has acknowledged, and
     /// the last two since. Zeros: none.
     std::array<protocol::crypto::Key, 3> earlier_resume_keys{};
+    protocol::SharedRateLimiter elsewhere;  ///< rate limiter for packets from unvalidated paths
 
     /// Whether its client has been told why its wish is refused, or that it is not.
     [[nodiscard]] bool knows_refusal() const {
@@ -102,10 +108,6 @@ struct Session {
                std::find(earlier_resume_keys.begin(), earlier_resume_keys.end(), key) !=
                    earlier_resume_keys.end();
     }
-    SessionRateLimiter rate_limiter;
-    protocol::SharedRateLimiter elsewhere;  ///< rate limiter for packets from unvalidated paths
-    std::uint64_t moves_seen = 0;           ///< changes of its path for which the bans were checked
-
     [[nodiscard]] protocol::Connection& connection() { return secure.connection(); }
     [[nodiscard]] const protocol::Connection& connection() const { return secure.connection(); }
     /// Whether its client is in the match, as a player or as a watcher.
@@ -116,6 +118,12 @@ struct Session {
     [[nodiscard]] protocol::Address address() const {
         return paths.path_of(connection().paths().current()).value_or(Path{}).remote;
     }
+
+    /// What is done with a session.
+    enum class Need : std::uint8_t { packet, update };
+    /// Asks for what that touches (protocol/base/prefetch.h): there is so much of it for all
+    /// sessions that it is rarely still in the cache.
+    void prefetch(Need need, protocol::PrefetchStep step) const;
 };
 
 }  // namespace arena::server

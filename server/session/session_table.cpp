@@ -97,6 +97,10 @@ void SessionTable::note_state(Slot slot, std::optional<SessionState> state) {
 }
 
 Session* SessionTable::find(protocol::ConnectionId id) {
+    return const_cast<Session*>(std::as_const(*this).find(id));
+}
+
+const Session* SessionTable::find(protocol::ConnectionId id) const {
     const auto found = by_id_.find(id);
     return found == by_id_.end() ? nullptr : slots_[found->second].get();
 }

@@ -17,6 +17,8 @@
 #include <utility>
 #include <vector>
 
+#include <boost/unordered/unordered_flat_map.hpp>
+
 #include "server/crossing/application.h"
 #include "server/session/session.h"
 
@@ -50,6 +52,7 @@ class SessionTable {
     void restart_reservation(Session& session, Time now);
 
     [[nodiscard]] Session* find(protocol::ConnectionId id);
+    [[nodiscard]] const Session* find(protocol::ConnectionId id) const;
     [[nodiscard]] bool has(protocol::ConnectionId id) const { return by_id_.contains(id); }
     /// Returns the client's session that plays or watches, or nullptr.
     [[nodiscard]] Session* find_member_of(std::uint64_t client_id);
@@ -139,8 +142,8 @@ class SessionTable {
     /// The state of each slot's session, nothing for a free slot; and how many are in each state.
     std::vector<std::optional<SessionState>> states_;
     std::array<std::size_t, kSessionStates> counts_{};
-    std::vector<Slot> free_;  ///< the lowest last
-    std::unordered_map<protocol::ConnectionId, Slot> by_id_;
+    std::vector<Slot> free_;                                         ///< the lowest last
+    boost::unordered_flat_map<protocol::ConnectionId, Slot> by_id_;  ///< each packet looks there
     std::unordered_map<std::uint64_t, Client> by_client_;
     std::size_t places_taken_ = 0;
     std::size_t watchers_ = 0;

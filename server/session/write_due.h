@@ -7,10 +7,11 @@
 
 namespace arena::server {
 
-/// Calls send(to, end, datagram) for everything that is due for the session.
+/// Calls send(to, end, datagram) for everything that is due for the session. Each datagram is
+/// written into `room`.
 template <typename Send>
-void write_due(Session& session, Time now, const Send& send) {
-    while (const auto datagram = session.secure.write(now)) {
+void write_due(Session& session, Time now, protocol::DatagramRoom& room, const Send& send) {
+    while (const auto datagram = session.secure.write(now, room)) {
         const bool is_validated = datagram->path == session.connection().paths().current();
         if (const auto to = session.paths.path_of(datagram->path))
             send(*to, is_validated ? FarEnd::validated : FarEnd::unvalidated, datagram->bytes);

@@ -179,7 +179,7 @@ const SocketBuffers& UdpTransport::buffers() const {
     return impl_->buffers;
 }
 
-Arrivals UdpTransport::receive_all(const ReceiveHandler& handler) {
+Arrivals UdpTransport::receive_all(const ReceiveHandler& handler, const ExpectHandler& expect) {
     ReceiveBatch& received = impl_->received;
     Arrivals arrivals = impl_->read_buffer_state();
     while (arrivals.datagrams < kDatagramsPerReadMax) {
@@ -190,8 +190,13 @@ Arrivals UdpTransport::receive_all(const ReceiveHandler& handler) {
             ++arrivals.datagrams;
             continue;
         }
-        for (std::size_t i = 0; i < received.size(); ++i)
+        const auto tell = [&](std::size_t ahead, protocol::PrefetchStep step) {
+            if (expect) expect(received.datagram(ahead), step);
+        };
+        for (std::size_t i = 0; i < received.size(); ++i) {
+            protocol::prefetch_after(i, received.size(), tell);
             handler(received.path(i), received.datagram(i));
+        }
         arrivals.datagrams += static_cast<std::uint32_t>(received.size());
         if (received.size() < ReceiveBatch::kDatagramsMax) return arrivals;
     }

@@ -17,6 +17,7 @@
 #include <span>
 #include <string>
 
+#include "protocol/base/prefetch.h"
 #include "protocol/session/address.h"
 #include "server/base/path.h"
 #include "server/base/time.h"
@@ -55,6 +56,9 @@ class UdpTransport {
   public:
     using ReceiveHandler =
         std::function<void(const Path& path, std::span<const std::byte> datagram)>;
+    /// Is told of a datagram that is handed over soon.
+    using ExpectHandler =
+        std::function<void(std::span<const std::byte> datagram, protocol::PrefetchStep step)>;
     /// Called at a deadline. Returns the next deadline, or nothing to end `run`.
     using WakeHandler = std::function<std::optional<Time>()>;
     using SignalHandler = std::function<void(int signal)>;
@@ -72,8 +76,9 @@ class UdpTransport {
     /// Passes every waiting datagram to `handler`, up to kDatagramsPerReadMax. One that is longer
     /// than the protocol allows is cut to one byte more than that, so that it is still seen to be
     /// too long. When the socket is bound to one address, the local end of the paths is
-    /// unspecified, because it is not needed.
-    Arrivals receive_all(const ReceiveHandler& handler);
+    /// unspecified, because it is not needed. `expect`, if there is one, is told of the
+    /// datagrams ahead, as protocol::prefetch_after tells.
+    Arrivals receive_all(const ReceiveHandler& handler, const ExpectHandler& expect = {});
     /// Queues a datagram for the send thread (send_thread.h), after each wake of `run` at the
     /// latest. The datagrams to one address keep their order.
     void send(const Path& to, FarEnd end, std::span<const std::byte> datagram);

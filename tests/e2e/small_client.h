@@ -135,7 +135,8 @@ class SmallClient : private protocol::Inbox {
     void forget_updates() { updates_.clear(); }
     /// Sends what is due, and receives nothing.
     void speak() {
-        while (const auto datagram = connection_->write(now()))
+        protocol::DatagramRoom room;
+        while (const auto datagram = connection_->write(now(), room))
             socket_->send(datagram->bytes);
     }
 

@@ -43,7 +43,8 @@ class SessionEnd {
     /// Hands everything that is due to `send(PathId, datagram)`.
     template <typename Send>
     void flush(Time now, Send&& send) {
-        while (const auto datagram = connection_.write(now)) {
+        protocol::DatagramRoom room;
+        while (const auto datagram = connection_.write(now, room)) {
             own_.wrote_at = now;
             note(now, own_.packets.on_written(datagram->bytes));
             send(datagram->path, datagram->bytes);

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 
@@ -57,7 +57,7 @@ class LossWindow {
     [[nodiscard]] float share() const;
 
   private:
-    std::array<bool, kSize> lost_{};
+    std::bitset<kSize> lost_;  // a ring
     std::size_t next_ = 0;
     std::size_t known_ = 0;
     std::size_t lost_count_ = 0;

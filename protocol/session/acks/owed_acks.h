@@ -10,6 +10,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "protocol/base/prefetch.h"
+
 namespace arena::protocol {
 
 class OwedAcks {
@@ -24,6 +26,12 @@ class OwedAcks {
 
     /// Returns the smallest number that is still to be acknowledged; 0: none.
     [[nodiscard]] std::uint64_t oldest() const;
+
+    /// Asks for the batches that are read next.
+    void prefetch() const {
+        prefetch_line(at(begin_));
+        prefetch_line(at(end_));
+    }
 
   private:
     /// The packets that came between two of ours.
@@ -40,10 +48,10 @@ class OwedAcks {
         return batches_[index % kBatchesMax];
     }
 
-    std::array<Batch, kBatchesMax> batches_{};  // a ring
     std::uint64_t begin_ = 0;
     std::uint64_t end_ = 0;
     std::uint64_t oldest_unwritten_ = 0;  // the oldest that came since our last packet; 0: none
+    std::array<Batch, kBatchesMax> batches_{};  // a ring
 };
 
 }  // namespace arena::protocol

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "protocol/base/prefetch.h"
 #include "protocol/session/limits.h"
 
 namespace arena::protocol {
@@ -46,6 +47,9 @@ class ReplayWindow {
         return count_equal(sequence, limit, false);
     }
 
+    /// Asks for what the next packet and an acknowledgement touch beside newest().
+    void prefetch() const { prefetch_line(seen_[place_of(newest_) / kWordBits]); }
+
   private:
     static constexpr std::size_t kWordBits = 64;
 
@@ -62,8 +66,8 @@ class ReplayWindow {
                                             bool marked) const;
     void forget_up_to(std::uint64_t sequence);
 
-    std::array<std::uint64_t, kAckWindow / kWordBits> seen_{};  // a ring
     std::uint64_t newest_ = 0;
+    std::array<std::uint64_t, kAckWindow / kWordBits> seen_{};  // a ring
 };
 
 }  // namespace arena::protocol

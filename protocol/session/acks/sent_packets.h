@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "protocol/base/prefetch.h"
 #include "protocol/base/time.h"
 #include "protocol/session/acks/ack_runs.h"
 #include "protocol/session/acks/link_estimate.h"
@@ -68,6 +69,13 @@ class SentPackets {
     [[nodiscard]] std::uint64_t first_piece(std::uint64_t next) const {
         return oldest_ <= newest_ ? records_[place_of(oldest_)].pieces_begin : next;
     }
+    /// Asks for the packets that are read next: the oldest, whose fate is to become known, and the
+    /// one behind the newest, which is to be written.
+    void prefetch() const {
+        prefetch_line(records_[place_of(oldest_)]);
+        prefetch_line(records_[place_of(newest_ + 1)]);
+        prefetch_line(waiting_[place_of(oldest_) / kWordBits]);
+    }
     /// Returns how many packets its memory holds, which grows with need.
     [[nodiscard]] std::size_t capacity() const { return records_.size(); }
 
@@ -98,9 +106,9 @@ class SentPackets {
     std::uint64_t oldest_ = 1;            // the remembered ones are from here to the newest
     std::uint64_t newest_ = 0;
     std::uint64_t fate_known_up_to_ = 0;  // the fate of all up to this one is known
-    LossWindow loss_;
     std::uint64_t acked_ = 0;
     std::uint64_t lost_ = 0;
+    LossWindow loss_;
 };
 
 template <typename Settle>

@@ -27,6 +27,11 @@ class MessageQueue {
     void pop() { ++next_; }
     /// Drops all messages.
     void clear() { next_ = waiting_.size(); }
+    /// Asks for the message that was pushed first of those in memory.
+    void prefetch() const {
+        __builtin_prefetch(waiting_.data());
+        __builtin_prefetch(bytes_.data());
+    }
 
   private:
     struct Waiting {

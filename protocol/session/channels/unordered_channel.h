@@ -14,6 +14,7 @@
 #include <span>
 #include <vector>
 
+#include "protocol/base/prefetch.h"
 #include "protocol/base/time.h"
 #include "protocol/session/acks/sent_packets.h"
 #include "protocol/session/channels/message_queue.h"
@@ -65,6 +66,14 @@ class UnorderedSender {
     [[nodiscard]] std::span<const MessageFate> fates() const { return fates_; }
     void forget_fates() { fates_.clear(); }
 
+    /// Asks for what the next write and the next acknowledgement read.
+    void prefetch() const {
+        queue_.prefetch();
+        if (flights_.empty()) return;
+        prefetch_line(flights_[oldest_ & (flights_.size() - 1)]);
+        prefetch_line(flights_[next_out_ & (flights_.size() - 1)]);
+        __builtin_prefetch(fates_.data());
+    }
     /// Returns how many messages were sent and have no known fate.
     [[nodiscard]] std::size_t in_flight() const;
 

@@ -24,10 +24,10 @@ constexpr std::size_t kProbeFrameBytes = 1 + sizeof(PathProof);
 Connection::Connection(ConnectionConfig config, Time now)
     : id_(config.id),
       timeout_(config.timeout),
-      paths_(config.path, std::move(config.fill_random)),
-      reliable_in_(config.reliable_window),
       received_at_(now),
-      written_at_(now - kKeepAlive) {
+      written_at_(now - kKeepAlive),
+      paths_(config.path, std::move(config.fill_random)),
+      reliable_in_(config.reliable_window) {
     ARENA_ASSERT(id_ <= kConnectionIdMax, "a connection's id has 24 bits");
 }
 
@@ -336,6 +336,19 @@ ConnectionStatistics Connection::statistics() const {
     all.reliable_resent = reliable_out_.resent();
     all.path_moves = paths_.moves();
     return all;
+}
+
+void Connection::prefetch(PrefetchStep step) const {
+    if (step == PrefetchStep::first) {
+        prefetch_between(id_, counts_.sequenced_late);
+        prefetch_between(sent_, owed_);
+        prefetch_line(received_);
+        return;
+    }
+    sent_.prefetch();
+    owed_.prefetch();
+    received_.prefetch();
+    unordered_out_.prefetch();
 }
 
 }  // namespace arena::protocol

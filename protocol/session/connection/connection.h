@@ -24,6 +24,7 @@
 #include <optional>
 #include <span>
 
+#include "protocol/base/prefetch.h"
 #include "protocol/base/time.h"
 #include "protocol/session/acks/link_estimate.h"
 #include "protocol/session/acks/owed_acks.h"
@@ -173,6 +174,9 @@ class Connection {
     /// Returns all counters of the connection.
     [[nodiscard]] ConnectionStatistics statistics() const;
 
+    /// Asks for what the next packet touches, in or out (protocol/base/prefetch.h).
+    void prefetch(PrefetchStep step) const;
+
   private:
     struct FrameHandler;
 
@@ -194,29 +198,29 @@ class Connection {
     [[nodiscard]] std::optional<PacketRefusal> take_frames(Time now, const Incoming& packet,
                                                            Inbox& inbox);
 
+    // What each packet touches comes first, and lies together.
     std::uint32_t id_;
+    int disconnects_left_ = 0;
+    std::optional<End> end_;
     Time timeout_;
-    PathValidator paths_;
-
-    ReplayWindow received_;
-    OwedAcks owed_;
+    Time received_at_;
+    Time written_at_;
     std::optional<Time> acks_written_at_;  // a packet of this moment has acknowledged everything
-    SentPackets sent_;
+    std::optional<Time> ack_at_;           // a reliable piece arrived: acknowledge it by then
+    std::size_t unanswered_ = 0;           // packets received since the last write
+    PathValidator paths_;
     LinkEstimate link_;
     SequencedSender sequenced_out_;
     SequencedReceiver sequenced_in_;
     UnorderedSender unordered_out_;
     ReliableSender reliable_out_;
     ReliableReceiver reliable_in_;
-
-    Time received_at_;
-    Time written_at_;
-    std::optional<Time> ack_at_;  // a reliable piece arrived: acknowledge it by then
-    std::size_t unanswered_ = 0;  // packets received since the last write
-    std::optional<End> end_;
-    int disconnects_left_ = 0;
-    std::optional<Time> next_disconnect_at_;
     ConnectionStatistics counts_;
+    // Each of these has a ring at its end, of which a packet touches little.
+    SentPackets sent_;
+    OwedAcks owed_;
+    ReplayWindow received_;
+    std::optional<Time> next_disconnect_at_;
 };
 
 }  // namespace arena::protocol

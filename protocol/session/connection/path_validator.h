@@ -93,11 +93,12 @@ class PathValidator {
     [[nodiscard]] Probe take_answer(std::size_t packet_bytes);
     [[nodiscard]] bool may_challenge_new_path(Time now, std::size_t packet_bytes) const;
 
-    PathId current_;
-    crypto::FillRandom fill_random_;
+    // Each packet asks whether there are the first and the third, and where the other side is.
     std::optional<Migration> migration_;
+    PathId current_;
     std::optional<Answer> answer_;
     std::uint64_t moves_ = 0;
+    crypto::FillRandom fill_random_;
 };
 
 }  // namespace arena::protocol

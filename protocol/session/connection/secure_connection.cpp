@@ -16,7 +16,7 @@ SealPair seals_of_server(const SessionKeys& keys, std::uint64_t protocol_id) {
 }
 
 SecureConnection::SecureConnection(ConnectionConfig config, const SealPair& seals, Time now)
-    : connection_(std::move(config), now), seals_(seals) {}
+    : seals_(seals), connection_(std::move(config), now) {}
 
 std::optional<PacketRefusal> SecureConnection::receive(Time now, PathId from,
                                                        std::span<const std::byte> datagram,
@@ -42,8 +42,8 @@ std::optional<PacketRefusal> SecureConnection::receive(Time now, PathId from,
                             inbox);
 }
 
-std::optional<SecureConnection::Datagram> SecureConnection::write(Time now) {
-    const std::span<std::byte, kPacketBytesMax> buffer(buffer_);
+std::optional<SecureConnection::Datagram> SecureConnection::write(Time now, DatagramRoom& room) {
+    const std::span<std::byte, kPacketBytesMax> buffer(room);
     const auto header = buffer.first<kPacketHeaderBytes>();
     const auto packet =
         connection_.write(now, buffer.subspan<kPacketHeaderBytes, kFrameBytesMax>());

@@ -3,7 +3,7 @@
 //
 //   to receive   connection.receive(now, from, datagram, inbox)
 //   to send      connection.connection().send_...(...)
-//                while (const auto datagram = connection.write(now))
+//                while (const auto datagram = connection.write(now, room))
 //                    socket.send(address of datagram->path, datagram->bytes)
 //
 // The rules of connection.h about time and when to write hold here, too. Handling a datagram
@@ -32,6 +32,9 @@ struct SealPair {
 /// Returns the seals for the server's side of a session.
 [[nodiscard]] SealPair seals_of_server(const SessionKeys& keys, std::uint64_t protocol_id);
 
+/// Room for a datagram while it is written; one may serve all connections of a thread.
+using DatagramRoom = std::array<std::byte, kPacketBytesMax>;
+
 class SecureConnection {
   public:
     SecureConnection(ConnectionConfig config, const SealPair& seals, Time now);
@@ -42,19 +45,24 @@ class SecureConnection {
                                          Inbox& inbox);
 
     struct Datagram {
-        std::span<const std::byte> bytes;  ///< valid until the next call
+        std::span<const std::byte> bytes;  ///< in the room that was given
         PathId path;
     };
-    /// Returns the next datagram that is due at `now`, or nothing.
-    [[nodiscard]] std::optional<Datagram> write(Time now);
+    /// Writes the next datagram that is due at `now` into `room`; returns nothing when none is.
+    [[nodiscard]] std::optional<Datagram> write(Time now, DatagramRoom& room);
+
+    /// Asks for what the next datagram touches, in or out (protocol/base/prefetch.h).
+    void prefetch(PrefetchStep step) const {
+        if (step == PrefetchStep::first) protocol::prefetch(std::span(&seals_, 1));
+        connection_.prefetch(step);
+    }
 
     [[nodiscard]] Connection& connection() { return connection_; }
     [[nodiscard]] const Connection& connection() const { return connection_; }
 
   private:
-    Connection connection_;
     SealPair seals_;
-    std::array<std::byte, kPacketBytesMax> buffer_{};
+    Connection connection_;
 };
 
 }  // namespace arena::protocol

@@ -192,8 +192,13 @@ void PlayedMatch::answer_all(MatchCost& cost) {
     const std::uint64_t answered = server_nanoseconds();
     const std::uint64_t begin = wall_nanoseconds();
     run_as_server([&] {
-        for (const auto& [bot, datagram] : answers)
-            server_->receive(address_of(bot), datagram, now_);
+        for (std::size_t i = 0; i < answers.size(); ++i) {
+            protocol::prefetch_after(i, answers.size(),
+                                     [&](std::size_t ahead, protocol::PrefetchStep step) {
+                                         server_->expect(answers[ahead].second, step);
+                                     });
+            server_->receive(address_of(answers[i].first), answers[i].second, now_);
+        }
     });
     cost.tick_ms.back() += static_cast<double>(wall_nanoseconds() - begin) * 1e-6;
     cost.receiving += server_nanoseconds() - answered;

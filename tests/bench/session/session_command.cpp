@@ -242,9 +242,10 @@ std::vector<PacketBytes> input_packets(const SessionKeys& keys, std::size_t coun
     SecureConnection client = connection_with(seals_of_client(keys, test::kTestProtocol));
     const std::vector<std::byte> input(52, std::byte{1});
     std::vector<PacketBytes> packets;
+    protocol::DatagramRoom room;
     for (Time now{}; packets.size() < count; now += std::chrono::milliseconds(16)) {
         static_cast<void>(client.connection().send_sequenced(0, input));
-        while (const auto datagram = client.write(now))
+        while (const auto datagram = client.write(now, room))
             packets.emplace_back(datagram->bytes.begin(), datagram->bytes.end());
     }
     return packets;

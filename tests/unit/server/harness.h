@@ -119,7 +119,8 @@ class TestClient : private protocol::Inbox {
             if (!handshake.empty()) datagrams.emplace_back(handshake.begin(), handshake.end());
             return datagrams;
         }
-        while (const auto datagram = secure_->write(now))
+        protocol::DatagramRoom room;
+        while (const auto datagram = secure_->write(now, room))
             datagrams.emplace_back(datagram->bytes.begin(), datagram->bytes.end());
         return datagrams;
     }

@@ -58,8 +58,9 @@ class ServerSide {
 
     /// Returns all datagrams that are due for the client.
     std::vector<Bytes> take(Time now) {
+        protocol::DatagramRoom room;
         while (connection) {
-            const auto datagram = connection->write(now);
+            const auto datagram = connection->write(now, room);
             if (!datagram) break;
             out_.emplace_back(datagram->bytes.begin(), datagram->bytes.end());
         }

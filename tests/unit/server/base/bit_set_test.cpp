@@ -64,6 +64,20 @@ TEST(BitSet, erases_one_number) {
     EXPECT_EQ(set.lowest(), 6u);
 }
 
+TEST(BitSet, visits_what_is_in_both_sets) {
+    const BitSet few = set_of({1, 63, 64, 65, 100});
+    BitSet many = set_of({0, 1, 64, 100, 9000});
+    Numbers both;
+
+    BitSet::for_each_in_both(many, few, [&](BitSet::Number number) {
+        both.push_back(number);
+        many.erase(number);
+    });
+
+    EXPECT_EQ(both, (Numbers{1, 64, 100}));
+    EXPECT_EQ(numbers_of(many), (Numbers{0, 9000}));
+}
+
 TEST(BitSet, visits_what_is_in_one_set_alone) {
     for (const std::size_t numbers : {64u, 640u, 6400u}) {
         BitSet a;

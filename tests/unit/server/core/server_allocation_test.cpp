@@ -122,7 +122,8 @@ class QuietClients {
         (void)client.secure->connection().send_sequenced(protocol::kInputChannel,
                                                          encoder_.encode(inputs));
         const Address address = client_at(static_cast<std::uint16_t>(kFirstPort + number));
-        while (const auto datagram = client.secure->write(now_))
+        protocol::DatagramRoom room;
+        while (const auto datagram = client.secure->write(now_, room))
             server_.receive(address, datagram->bytes, now_);
     }
 

@@ -73,11 +73,11 @@ class SlowHosts {
                                                 .path = SessionPaths::kFirst,
                                                 .fill_random = arena::test::seeded(3)};
         hall.take(from, Transfer{.session = std::make_shared<Session>(
-                                     Session{.id = connection,
-                                             .client_id = application.client.client_id,
-                                             .secure = protocol::SecureConnection(config, {}, now),
+                                     Session{.state = SessionState::active,
+                                             .id = connection,
                                              .paths = SessionPaths(arena::test::kClientAddress),
-                                             .state = SessionState::active,
+                                             .secure = protocol::SecureConnection(config, {}, now),
+                                             .client_id = application.client.client_id,
                                              .elsewhere = protocol::SharedRateLimiter(1)}),
                                  .now = now,
                                  .asked = {}});

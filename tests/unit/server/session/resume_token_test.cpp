@@ -25,10 +25,10 @@ Session session_of_two_servers() {
                                             .path = SessionPaths::kFirst,
                                             .fill_random = arena::test::counting_bytes()};
     Session made{.id = 1,
+                 .paths = SessionPaths(kOne),
+                 .secure = protocol::SecureConnection(config, {}, Time{}),
                  .client_id = 7,
                  .timeout = seconds(9),
-                 .secure = protocol::SecureConnection(config, {}, Time{}),
-                 .paths = SessionPaths(kOne),
                  .elsewhere = protocol::SharedRateLimiter(1)};
     EXPECT_TRUE(made.servers.push_back(kOne));
     EXPECT_TRUE(made.servers.push_back(kOther));

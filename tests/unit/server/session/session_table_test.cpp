@@ -23,12 +23,12 @@ Session session_of(protocol::ConnectionId id, std::uint64_t client_id,
                                             .timeout = seconds(5),
                                             .path = SessionPaths::kFirst,
                                             .fill_random = arena::test::counting_bytes()};
-    return {.id = id,
+    return {.state = state,
+            .id = id,
+            .paths = SessionPaths(protocol::ipv4_address({127, 0, 0, 1}, 1)),
+            .secure = protocol::SecureConnection(config, {}, Time{}),
             .client_id = client_id,
             .since = since,
-            .secure = protocol::SecureConnection(config, {}, Time{}),
-            .paths = SessionPaths(protocol::ipv4_address({127, 0, 0, 1}, 1)),
-            .state = state,
             .elsewhere = protocol::SharedRateLimiter(1)};
 }
 

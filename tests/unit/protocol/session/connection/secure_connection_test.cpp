@@ -36,7 +36,8 @@ struct Pair {
 
     static std::vector<Bytes> flush(SecureConnection& from, Time now) {
         std::vector<Bytes> datagrams;
-        while (const auto datagram = from.write(now))
+        DatagramRoom room;
+        while (const auto datagram = from.write(now, room))
             datagrams.emplace_back(datagram->bytes.begin(), datagram->bytes.end());
         return datagrams;
     }
@@ -168,11 +169,12 @@ TEST(SecureConnection, a_datagram_of_another_protocol_is_forged) {
 TEST(SecureConnection, a_new_address_is_challenged_and_used_when_the_old_one_is_silent) {
     constexpr PathId kNewAddress{2};
     Pair pair;
+    DatagramRoom room;
     ASSERT_EQ(pair.to_server(one_datagram(pair), kNewAddress), std::nullopt);
 
     bool is_challenged = false;
     for (int i = 0; i < 200; ++i, pair.now += milliseconds(20)) {
-        while (const auto datagram = pair.server.write(pair.now)) {
+        while (const auto datagram = pair.server.write(pair.now, room)) {
             if (datagram->path != kNewAddress) continue;  // the client has left that address
             is_challenged = true;
             ASSERT_EQ(pair.to_client({datagram->bytes.begin(), datagram->bytes.end()}),
@@ -188,10 +190,11 @@ TEST(SecureConnection, a_new_address_is_challenged_and_used_when_the_old_one_is_
 
 TEST(SecureConnection, nothing_is_due_without_anything_to_send) {
     Pair pair;
+    DatagramRoom room;
     (void)Pair::flush(pair.client, pair.now);
 
-    EXPECT_FALSE(pair.client.write(pair.now + milliseconds(99)));
-    EXPECT_TRUE(pair.client.write(pair.now + milliseconds(100)));
+    EXPECT_FALSE(pair.client.write(pair.now + milliseconds(99), room));
+    EXPECT_TRUE(pair.client.write(pair.now + milliseconds(100), room));
 }
 
 TEST(SecureConnection, unreliable_messages_are_sealed_and_opened_without_an_allocation) {
@@ -204,9 +207,10 @@ TEST(SecureConnection, unreliable_messages_are_sealed_and_opened_without_an_allo
     const Bytes input = message_of(52);
     const Bytes part = message_of(1168);
     std::array<std::byte, kPacketBytesMax> wire{};
+    DatagramRoom room;
     const auto play = [&](int rounds) {
         const auto pass = [&](SecureConnection& from, SecureConnection& to) {
-            while (const auto datagram = from.write(pair.now)) {
+            while (const auto datagram = from.write(pair.now, room)) {
                 const auto end =
                     std::copy(datagram->bytes.begin(), datagram->bytes.end(), wire.begin());
                 const auto size = static_cast<std::size_t>(end - wire.begin());
