@@ -61,28 +61,20 @@ class BitSet {
     /// erase numbers that were visited from `a`, and insert numbers that were visited into `b`.
     template <typename Visit>
     static void for_each_only_in(const BitSet& a, const BitSet& b, const Visit& visit) {
-        // Nearly always eight words differ in nothing.
-        constexpr std::size_t kGroup = 8;
-        const std::size_t both = std::min(a.words(), b.words()) / kGroup * kGroup;
-        for (std::size_t i = 0; i < both; i += kGroup) {
-            Word any = 0;
-            for (std::size_t k = i; k < i + kGroup; ++k)
-                any |= a.words_[k] & ~b.words_[k];
-            if (any == 0) continue;
-            for (std::size_t k = i; k < i + kGroup; ++k)
-                for_each_in(k, a.words_[k] & ~b.words_[k], visit);
-        }
+        const std::size_t both = std::min(a.words(), b.words());
+        for_each_of(
+            both, [&](std::size_t i) { return a.words_[i] & ~b.words_[i]; }, visit);
         for (std::size_t i = both; i < a.words(); ++i)
-            for_each_in(i, a.word(i) & ~b.word(i), visit);
+            for_each_in(i, a.words_[i], visit);
     }
 
     /// Calls visit(number) for each number that is in both, ascending. `visit` may erase numbers
     /// that were visited.
     template <typename Visit>
     static void for_each_in_both(const BitSet& a, const BitSet& b, const Visit& visit) {
-        const std::size_t both = std::min(a.words(), b.words());
-        for (std::size_t i = 0; i < both; ++i)
-            for_each_in(i, a.words_[i] & b.words_[i], visit);
+        for_each_of(
+            std::min(a.words(), b.words()),
+            [&](std::size_t i) { return a.words_[i] & b.words_[i]; }, visit);
     }
 
     /// Returns how many words there are. Word i holds the numbers from kWordBits * i on, the first
@@ -104,6 +96,24 @@ class BitSet {
     void prefetch() const { protocol::prefetch(std::span(words_)); }
 
   private:
+    /// Calls visit(number) for each number in the first words, where word_at(index) returns one.
+    /// Nearly always eight of them are empty.
+    template <typename WordAt, typename Visit>
+    static void for_each_of(std::size_t words, const WordAt& word_at, const Visit& visit) {
+        constexpr std::size_t kGroup = 8;
+        const std::size_t grouped = words / kGroup * kGroup;
+        for (std::size_t i = 0; i < grouped; i += kGroup) {
+            Word any = 0;
+            for (std::size_t k = i; k < i + kGroup; ++k)
+                any |= word_at(k);
+            if (any == 0) continue;
+            for (std::size_t k = i; k < i + kGroup; ++k)
+                for_each_in(k, word_at(k), visit);
+        }
+        for (std::size_t i = grouped; i < words; ++i)
+            for_each_in(i, word_at(i), visit);
+    }
+
     /// Without a check of the index, which would take a third of the time of a look.
     Word& word_of(Number number) { return words_.data()[number / kWordBits]; }
     /// Counts the ones of pairs of bits, then of groups of 4, 8 and more: std::popcount is a call

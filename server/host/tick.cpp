@@ -282,7 +282,7 @@ void Host::flush_all(Time now) {
     if (shares_work())
         flush_together(now);
     else
-        do_turns(Session::Need::packet,
+        do_turns(Session::Need::flush,
                  [&](const Turn& turn, WorkerMemory&) { flush(*turn.session, now); });
     sessions_.close_if(SessionState::closing, now,
                        [](const Session& session) { return session.connection().finished(); });
@@ -292,7 +292,7 @@ void Host::flush_all(Time now) {
 void Host::flush_together(Time now) {
     for (WorkerMemory& memory : memories_)
         memory.packed.clear();
-    do_turns(Session::Need::packet,
+    do_turns(Session::Need::flush,
              [this, now](Turn& turn, WorkerMemory& memory) { pack(turn, memory, now); });
     for (const Turn& turn : turns_) {
         turn.memory->packed.for_each(

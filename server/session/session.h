@@ -120,7 +120,7 @@ struct Session {
     }
 
     /// What is done with a session.
-    enum class Need : std::uint8_t { packet, update };
+    enum class Need : std::uint8_t { packet, update, flush };
     /// Asks for what that touches (protocol/base/prefetch.h): there is so much of it for all
     /// sessions that it is rarely still in the cache.
     void prefetch(Need need, protocol::PrefetchStep step) const;

@@ -338,17 +338,27 @@ ConnectionStatistics Connection::statistics() const {
     return all;
 }
 
-void Connection::prefetch(PrefetchStep step) const {
+void Connection::prefetch(Need need, PrefetchStep step) const {
+    if (need == Need::queue) {
+        if (step == PrefetchStep::first)
+            prefetch_between(link_, reliable_out_);
+        else
+            unordered_out_.prefetch();
+        return;
+    }
+    const bool is_read = need == Need::read;
     if (step == PrefetchStep::first) {
-        prefetch_between(id_, counts_.sequenced_late);
-        prefetch_between(sent_, owed_);
-        prefetch_line(received_);
+        prefetch_between(id_, sent_.losses());
+        if (is_read) prefetch_between(counts_, owed_);
+        if (is_read) prefetch_line(received_);
         return;
     }
     sent_.prefetch();
-    owed_.prefetch();
-    received_.prefetch();
     unordered_out_.prefetch();
+    if (is_read || !unordered_out_.empty()) {
+        owed_.prefetch();
+        received_.prefetch();
+    }
 }
 
 }  // namespace arena::protocol

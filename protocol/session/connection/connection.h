@@ -174,8 +174,11 @@ class Connection {
     /// Returns all counters of the connection.
     [[nodiscard]] ConnectionStatistics statistics() const;
 
-    /// Asks for what the next packet touches, in or out (protocol/base/prefetch.h).
-    void prefetch(PrefetchStep step) const;
+    /// What is done with a connection: a packet is read, a message is queued and fates are taken,
+    /// or what is due is written.
+    enum class Need : std::uint8_t { read, queue, write };
+    /// Asks for what that touches (protocol/base/prefetch.h).
+    void prefetch(Need need, PrefetchStep step) const;
 
   private:
     struct FrameHandler;
@@ -198,7 +201,7 @@ class Connection {
     [[nodiscard]] std::optional<PacketRefusal> take_frames(Time now, const Incoming& packet,
                                                            Inbox& inbox);
 
-    // What each packet touches comes first, and lies together.
+    // What each write looks at comes first, and lies together; then what only a packet touches.
     std::uint32_t id_;
     int disconnects_left_ = 0;
     std::optional<End> end_;
@@ -211,13 +214,13 @@ class Connection {
     PathValidator paths_;
     LinkEstimate link_;
     SequencedSender sequenced_out_;
-    SequencedReceiver sequenced_in_;
     UnorderedSender unordered_out_;
     ReliableSender reliable_out_;
-    ReliableReceiver reliable_in_;
-    ConnectionStatistics counts_;
-    // Each of these has a ring at its end, of which a packet touches little.
     SentPackets sent_;
+    ConnectionStatistics counts_;
+    SequencedReceiver sequenced_in_;
+    ReliableReceiver reliable_in_;
+    // Each of these ends with a ring, of which a packet touches little.
     OwedAcks owed_;
     ReplayWindow received_;
     std::optional<Time> next_disconnect_at_;

@@ -51,10 +51,11 @@ class SecureConnection {
     /// Writes the next datagram that is due at `now` into `room`; returns nothing when none is.
     [[nodiscard]] std::optional<Datagram> write(Time now, DatagramRoom& room);
 
-    /// Asks for what the next datagram touches, in or out (protocol/base/prefetch.h).
-    void prefetch(PrefetchStep step) const {
-        if (step == PrefetchStep::first) protocol::prefetch(std::span(&seals_, 1));
-        connection_.prefetch(step);
+    /// As Connection::prefetch, where a whole datagram is read or written.
+    void prefetch(Connection::Need need, PrefetchStep step) const {
+        if (need == Connection::Need::read && step == PrefetchStep::first)
+            prefetch_line(seals_.incoming);
+        connection_.prefetch(need, step);
     }
 
     [[nodiscard]] Connection& connection() { return connection_; }

@@ -85,11 +85,7 @@ MatchCost& MatchCost::operator+=(const MatchCost& other) {
 }
 
 PlayedMatch::PlayedMatch(const MatchOptions& options)
-    : options_(options),
-      now_(kBegin),
-      map_(load(options.map)),
-      rules_(rules_for(options)),
-      to_bots_(options.bots) {
+    : options_(options), now_(kBegin), map_(load(options.map)), rules_(rules_for(options)) {
     const auto send = [this](const server::Path& to, server::FarEnd,
                              std::span<const std::byte> bytes) {
         // This memory belongs to the bots.
@@ -142,7 +138,8 @@ client::GameMapFor PlayedMatch::game_map_for() const {
 }
 
 void PlayedMatch::send_to_bot(const protocol::Address& to, std::span<const std::byte> bytes) {
-    to_bots_[bot_at(to)].emplace_back(bytes.begin(), bytes.end());
+    sent_.push_back({.bot = bot_at(to), .begin = sent_bytes_.size(), .size = bytes.size()});
+    sent_bytes_.insert(sent_bytes_.end(), bytes.begin(), bytes.end());
 }
 
 MatchCost PlayedMatch::play(std::uint32_t ticks) {
@@ -172,13 +169,14 @@ MatchCost PlayedMatch::play(std::uint32_t ticks) {
 
 /// The bots receive one after the other, as a fleet reads its sockets until they are empty.
 void PlayedMatch::receive_all(MatchCost& cost) {
+    std::ranges::stable_sort(sent_, {}, &Sent::bot);
     const std::uint64_t start = cpu_nanoseconds();
-    for (std::size_t i = 0; i < bots_.size(); ++i)
-        for (Datagram& datagram : to_bots_[i])
-            bots_[i].receive(datagram, now_, distributions_);
+    for (const Sent& sent : sent_)
+        bots_[sent.bot].receive(std::span(sent_bytes_).subspan(sent.begin, sent.size), now_,
+                                distributions_);
     cost.hearing += cpu_nanoseconds() - start;
-    for (std::vector<Datagram>& datagrams : to_bots_)
-        datagrams.clear();
+    sent_.clear();
+    sent_bytes_.clear();
 }
 
 void PlayedMatch::answer_all(MatchCost& cost) {

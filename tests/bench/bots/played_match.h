@@ -98,7 +98,15 @@ class PlayedMatch {
     sim::Rules rules_;  ///< as the server has them
     std::unique_ptr<server::Server> server_;
     std::deque<client_sim::Bot> bots_;
-    std::vector<std::vector<Datagram>> to_bots_;  // by bot
+    /// What the server has sent and the bots have yet to receive. It is kept in one piece: what a
+    /// piece of memory for each datagram takes would count as the server's time.
+    struct Sent {
+        std::size_t bot = 0;
+        std::size_t begin = 0;  ///< of its bytes
+        std::size_t size = 0;
+    };
+    std::vector<Sent> sent_;
+    std::vector<std::byte> sent_bytes_;
     client_sim::FleetDistributions distributions_;
 };
 
