@@ -317,6 +317,15 @@ float GameMatch::SpeedLog::greatest(sim::EntityId player, double from, double un
     return greatest;
 }
 
+/// Whether the client is sent all about a player exactly, and was when it was somewhat further
+/// away.
+bool GameMatch::is_near(const Game& game, const Shown& other) const {
+    constexpr float kApproached = 2.0f;
+    const float exact_distance = settings_.server.rules.vision.exact_distance;
+    return game.own &&
+           sim::length(other.position - game.own->position) <= exact_distance - kApproached;
+}
+
 void GameMatch::look_at_others(Game& game, const client::Picture& picture) {
     std::vector<Shown> shown;
     for (const client::PicturePlayer& player : picture.others)
@@ -343,6 +352,7 @@ void GameMatch::look_at_others(Game& game, const client::Picture& picture) {
                 ++seen_.others_snaps;
             continue;
         }
+        if (is_near(game, now)) seen_.near_jump_max = std::max(seen_.near_jump_max, jump);
         if (jump <= seen_.others_jump_max) continue;
         seen_.others_jump_max = jump;
         seen_.worst_other = "player " + std::to_string(now.id.value) + " at " +

@@ -70,6 +70,8 @@ struct GamesSeen {
     /// Metres by which another player was shown further on in a frame than its motion explains: its
     /// velocity as shown, or as one of the updates has it between which it is shown.
     float others_jump_max = 0.0f;
+    /// The same of players near the own one, which the client is sent exactly.
+    float near_jump_max = 0.0f;
     /// Jumps of living players that cannot blink so long that they are snaps; not in the maximum.
     std::uint64_t others_snaps = 0;
     std::string worst_other;           ///< which player, and when
@@ -185,6 +187,7 @@ class GameMatch {
     void listen(Game& game);
     void look(Game& game);
     void look_at_own(Game& game, const client::Picture& picture);
+    [[nodiscard]] bool is_near(const Game& game, const Shown& other) const;
     void look_at_others(Game& game, const client::Picture& picture);
     void look_at_shots(const client::Picture& picture);
     void look_for_change(Game& game, const client::Picture& picture);

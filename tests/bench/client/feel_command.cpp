@@ -75,6 +75,7 @@ FeelSums sums_of(const simulation::GamesSeen& seen, double player_minutes) {
                   .corrections = seen.corrections,
                   .own_jump_max = seen.own_jump_max,
                   .others_jump_max = seen.others_jump_max,
+                  .near_jump_max = seen.near_jump_max,
                   .snaps = seen.snaps,
                   .margin_sum = seen.margin_sum,
                   .margins = seen.margins,
@@ -113,14 +114,14 @@ Row play(const Options& options, const char* map, const FeelLine& line) {
 void print_head(const Options& options) {
     std::printf("%u players, alone on the map 'open'; %u games of %u s for each row\n",
                 options.players, options.games, options.seconds);
-    std::printf("%23s%-49s  %-17s  %-13s  %5s  %-9s  %-14s\n", "", "corrections a player-minute by",
+    std::printf("%23s%-49s  %-17s  %-20s  %5s  %-9s  %-14s\n", "", "corrections a player-minute by",
                 "of the corrections", "jump of the", "lead", "picture", "response");
     std::printf(
-        "%-6s %5s %7s   %6s %6s %6s %6s %6s %6s %7s  %8s %9s  %6s %6s  %5s  %4s %4s  %4s %4s "
-        "%5s  %s\n",
+        "%-6s %5s %7s   %6s %6s %6s %6s %6s %6s %7s  %8s %9s  %6s %6s %6s  %5s  %4s %4s  %4s "
+        "%4s %5s  %s\n",
         "map", "loss", "trip", "input", "thrown", "state", "mover", "player", "loss", "unknown",
-        "< 10 cm", "p95 cm", "own cm", "others", "ticks", "p50", "p99", "p50", "p99", "floor",
-        "aims missed");
+        "< 10 cm", "p95 cm", "own cm", "others", "near", "ticks", "p50", "p99", "p50", "p99",
+        "floor", "aims missed");
 }
 
 /// Returns the scaled value, or a dash for none.
@@ -144,10 +145,11 @@ void print(const Row& row) {
                 row.line.round_trip_ms);
     for (const double count : figures.corrections_a_minute)
         std::printf(" %6.1f", count);
-    std::printf("   %6s %% %9s  %6.1f %6.1f  %5s  %4s %4s  %4s %4s %5.0f  %s\n",
+    std::printf("   %6s %% %9s  %6.1f %6.1f %6.1f  %5s  %4s %4s  %4s %4s %5.0f  %s\n",
                 text_of(figures.below_10_cm, 100.0, 1).c_str(),
                 text_of(figures.corrected_p95, 100.0, 1).c_str(), 100.0 * figures.own_jump_max,
-                100.0 * figures.others_jump_max, text_of(figures.lead_above_min, 1.0, 1).c_str(),
+                100.0 * figures.others_jump_max, 100.0 * figures.near_jump_max,
+                text_of(figures.lead_above_min, 1.0, 1).c_str(),
                 text_of(figures.to_picture_ms_p50, 1.0, 0).c_str(),
                 text_of(figures.to_picture_ms_p99, 1.0, 0).c_str(),
                 text_of(figures.response_ms_p50, 1.0, 0).c_str(),
@@ -178,6 +180,7 @@ nlohmann::json json_of(const Row& row) {
             {"snaps", figures.snaps},
             {"own_jump_m_max", figures.own_jump_max},
             {"others_jump_m_max", figures.others_jump_max},
+            {"near_jump_m_max", figures.near_jump_max},
             {"lead_above_least_ticks", json_of(figures.lead_above_min)},
             {"to_picture_ms_p50", json_of(figures.to_picture_ms_p50)},
             {"to_picture_ms_p99", json_of(figures.to_picture_ms_p99)},

@@ -53,6 +53,7 @@ FeelSums& FeelSums::operator+=(const FeelSums& more) {
     append(corrected_by, more.corrected_by);
     own_jump_max = std::max(own_jump_max, more.own_jump_max);
     others_jump_max = std::max(others_jump_max, more.others_jump_max);
+    near_jump_max = std::max(near_jump_max, more.near_jump_max);
     snaps += more.snaps;
     margin_sum += more.margin_sum;
     margins += more.margins;
@@ -68,6 +69,7 @@ FeelFigures feel_figures(const FeelSums& sums, const FeelLine& line, const FeelR
                         .snaps = sums.snaps,
                         .own_jump_max = static_cast<double>(sums.own_jump_max),
                         .others_jump_max = static_cast<double>(sums.others_jump_max),
+                        .near_jump_max = static_cast<double>(sums.near_jump_max),
                         .lead_above_min = std::nullopt,
                         .to_picture_ms_p50 = percentile(sums.to_picture_ms, 0.50),
                         .to_picture_ms_p99 = percentile(sums.to_picture_ms, 0.99),

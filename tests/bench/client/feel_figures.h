@@ -28,6 +28,7 @@ struct FeelSums {
     /// Metres by which the picture of the own player jumped beyond its motion.
     float own_jump_max = 0.0f;
     float others_jump_max = 0.0f;  ///< likewise, of the other players
+    float near_jump_max = 0.0f;    ///< likewise, of those near the own one
     std::uint64_t snaps = 0;       ///< corrections that were too large to be smoothed
     double margin_sum = 0.0;       ///< ticks, over the frames in which the margin was known, ...
     std::uint64_t margins = 0;     ///< ... and the number of those frames
@@ -53,6 +54,7 @@ struct FeelFigures {
     std::uint64_t snaps = 0;
     double own_jump_max = 0.0;     ///< metres
     double others_jump_max = 0.0;  ///< metres
+    double near_jump_max = 0.0;    ///< metres
     /// The number of ticks by which inputs arrive before they must, as the server counts them: in
     /// whole ticks. The newest input of a packet must arrive input_interval - 1 ticks before its
     /// turn, so that the oldest is in time.

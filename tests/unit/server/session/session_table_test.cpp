@@ -32,8 +32,8 @@ Session session_of(protocol::ConnectionId id, std::uint64_t client_id,
             .elsewhere = protocol::SharedRateLimiter(1)};
 }
 
-TEST(Session, takes_at_most_8_KiB_besides_memory_that_grows_on_demand) {
-    EXPECT_LE(sizeof(Session), 8u * 1024);
+TEST(Session, takes_at_most_7_KiB_besides_memory_that_grows_on_demand) {
+    EXPECT_LE(sizeof(Session), 7u * 1024);
 }
 
 TEST(SessionTable, finds_a_session_by_its_connection_until_it_is_removed) {
