@@ -92,6 +92,7 @@ TEST(FeelFigures, matches_over_one_line_are_added_up) {
                      .corrected_by = {0.1f},
                      .own_jump_max = 0.01f,
                      .others_jump_max = 0.02f,
+                     .near_jump_max = 0.015f,
                      .snaps = 3,
                      .margin_sum = 5.0,
                      .margins = 3,
@@ -103,7 +104,10 @@ TEST(FeelFigures, matches_over_one_line_are_added_up) {
     EXPECT_EQ(sums.corrected_by, (std::vector<float>{0.2f, 0.1f}));
     EXPECT_FLOAT_EQ(sums.own_jump_max, 0.03f);
     EXPECT_FLOAT_EQ(sums.others_jump_max, 0.02f);
-    EXPECT_FLOAT_EQ(sums.near_jump_max, 0.01f);
+    EXPECT_FLOAT_EQ(sums.near_jump_max, 0.015f);
+    const FeelFigures figures = feel_figures(sums, {}, {});
+    EXPECT_FLOAT_EQ(static_cast<float>(figures.others_jump_max), 0.02f);
+    EXPECT_FLOAT_EQ(static_cast<float>(figures.near_jump_max), 0.015f);
     EXPECT_EQ(sums.snaps, 4u);
     EXPECT_DOUBLE_EQ(sums.margin_sum, 9.0);
     EXPECT_EQ(sums.margins, 5u);
